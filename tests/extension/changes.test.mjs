@@ -28,6 +28,10 @@ const files = {
     <item name="Here" url="/page.html"/><item name="Other" url="/other.html"/>`),
     fields: xml,
   },
+  '/styled.html': page('<link rel="standard-sitemap" href="/styled.xml">', {}, body),
+  '/styled.xml': { body: sitemap('<style url="/moved.css"/><item name="Styled" url="/styled.html"/>'), fields: xml },
+  '/moved.css': { status: 302, fields: { Location: '/protected.css' } },
+  '/protected.css': { status: 401, fields: { 'WWW-Authenticate': 'Basic realm="Styles"' } },
   '/plain.xml': { body: sitemap('<item name="Plain" url="/plain.html"/>'), fields: xml },
 };
 const sites = await serveSites(files);
@@ -37,6 +41,16 @@ const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
 const source = () => tab.evaluate(() => new XMLSerializer().serializeToString(document));
 const classOf = (selector) => tab.evaluate((it) => document.querySelector(it).getAttribute('class'), selector);
+// As the isolated world of the page has them; page_changes.js remembers them there.
+const statesOfSheets = () =>
+  chromium.inBackground(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const [{ result }] = await chrome.scripting.executeScript({
+      target: { tabId: tab.id },
+      func: () => [...document[Symbol.for('standard-sitemap.page-changes')].sheets.values()].map(({ state }) => state),
+    });
+    return result;
+  });
 const choose = (level) => panel.locator('#level').selectOption(level);
 
 test('nothing is changed before a level is chosen; each sets its token, and none the page as it was', async () => {
@@ -64,6 +78,17 @@ test('the choice holds for the next page, and what the page writes itself stays'
   await choose('');
   await until(async () => assert.equal(await classOf('body'), null));
   assert.equal(await classOf('#b'), 'own more');
+});
+
+test('a style sheet of the map that asks for a password does not ask the reader', async () => {
+  await tab.goto(sites.url('one.test', '/styled.html'));
+  await until(async () => assert.ok(await panel.locator('#levels').isVisible()));
+  sites.take();
+  await choose('sidebar');
+  // A request that waits for a password is still loading.
+  await until(async () => assert.deepEqual(await statesOfSheets(), ['failed']));
+  assert.deepEqual(sites.take(), ['one.test/moved.css', 'one.test/protected.css']);
+  await choose('');
 });
 
 test('the panel goes: the page is as it was', async () => {

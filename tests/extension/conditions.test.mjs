@@ -27,6 +27,8 @@ const files = {
   '/same3.xml': map('<item name="Behind redirects" url="/"/>'),
   '/loop.html': names('/loop.xml'),
   '/loop.xml': { status: 302, fields: { Location: '/loop.xml' } },
+  '/protected.html': names('/protected.xml'),
+  '/protected.xml': { status: 401, fields: { 'WWW-Authenticate': 'Basic realm="Maps"' } },
   'two.test/away.xml': part('From the other site'),
   'cdn.one.test/cdn.xml': part('From the same site'),
 };
@@ -37,6 +39,7 @@ Object.assign(files, {
   '/cross.xml': external(sites.url('two.test', '/away.xml')),
   '/sub.html': names('/sub.xml'),
   '/sub.xml': external(sites.url('cdn.one.test', '/cdn.xml')),
+  '/protected-sub.html': names(sites.url('cdn.one.test', '/protected.xml')),
   '/leave.html': names('/leave.xml'),
   'one.test/leave.xml': { status: 302, fields: { Location: sites.url('two.test', '/bounce.xml') } },
   'two.test/bounce.xml': { status: 302, fields: { Location: sites.url('one.test', '/return.xml') } },
@@ -135,6 +138,22 @@ test('a redirect with a password in it is not followed', async () => {
   await until(async () => assert.match(await panel.locator('#state').textContent(), /cannot be shown: .*\/user\.xml/));
   assert.deepEqual(sites.take(), ['one.test/user.html', 'one.test/user.xml']);
 });
+
+// The browser would ask the reader for a password, and the request would wait for that.
+for (const [name, document] of [
+  ['/protected.html', 'one.test/protected.xml'],
+  ['/protected-sub.html', 'cdn.one.test/protected.xml'],
+])
+  test(`a map that asks for a password does not ask the reader: ${name}`, async () => {
+    sites.take();
+    await tab.goto(sites.url('one.test', name));
+    await until(async () => assert.match(await panel.locator('#state').textContent(), /cannot be shown: .*\/protected/));
+    assert.deepEqual(sites.take(), [`one.test${name}`, document]);
+    await panel.locator('#why').evaluate((it) => {
+      it.open = true;
+    });
+    await until(async () => assert.match(await panel.locator('#reasons .documents').textContent(), /http-error, 401/));
+  });
 
 test('a loop of redirects ends', async () => {
   sites.take();

@@ -40,6 +40,8 @@ const files = {
   '/legacy.xml': one('By legacy'),
   '/meta.xml': one('By meta'),
   '/strict.xml': { body: sitemap(`${change}<item name="Strict" url="/"/>`), fields: xml },
+  '/protected.html': names('/protected.xml'),
+  '/protected.xml': { status: 401, fields: { 'WWW-Authenticate': 'Basic realm="Maps"' } },
   'two.test/away.xml': map('<item name="From the other site" url="/"/>'),
   '/to-redirect.html': names('/r1.xml'),
   '/r1.xml': { status: 302, fields: { Location: '/r2.xml' } },
@@ -50,6 +52,7 @@ const sites = await serveSites(files);
 Object.assign(files, {
   '/cross.html': names('/cross.xml'),
   '/cross.xml': map(`<item name="Here" url="/"/><external xlink:href="${sites.url('two.test', '/away.xml')}"/>`),
+  '/protected-sub.html': names(sites.url('cdn.one.test', '/protected.xml')),
   '/leave.html': names('/leave.xml'),
   'one.test/leave.xml': { status: 302, fields: { Location: sites.url('two.test', '/bounce.xml') } },
   'two.test/bounce.xml': { status: 302, fields: { Location: sites.url('one.test', '/return.xml') } },
@@ -168,3 +171,17 @@ test('search', async () => {
   await sidebar.type('#find', 'second');
   await until(async () => assert.match(await sidebar.text('#said'), /^1 entry found/));
 });
+
+// The browser would ask the reader for a password, and the request would wait for that.
+for (const [name, document] of [
+  ['/protected.html', 'one.test/protected.xml'],
+  ['/protected-sub.html', 'cdn.one.test/protected.xml'],
+])
+  test(`a map that asks for a password does not ask the reader: ${name}`, async () => {
+    sites.take();
+    await tab.goto(sites.url('one.test', name));
+    await until(async () => assert.match(await sidebar.text('#state'), /cannot be shown: .*\/protected/));
+    assert.deepEqual(sites.take(), [`one.test${name}`, document]);
+    if (!(await sidebar.isVisible('#reasons'))) await sidebar.click('#why summary');
+    await until(async () => assert.match(await sidebar.text('#reasons .documents'), /http-error, 401/));
+  });

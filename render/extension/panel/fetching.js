@@ -99,6 +99,7 @@ const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver)
     mark("last byte");
     await receiver.end();
   } catch (error) {
+    if (hop.denial && !signal.aborted) return void (await begin(receiver, hop, hop.denial));
     receiver.fail(signal.aborted ? "cancelled" : "network", error.message);
   } finally {
     hop.close();
@@ -140,6 +141,7 @@ class PageResponse {
     const handle = async ({ redirect, head, bytes, end, failed, isForbidden }) => {
       if (this.#over) return;
       if (redirect) done(await follow(receiver, hop));
+      else if (failed && hop.denial) done(void (await begin(receiver, hop, hop.denial)));
       else if (failed) done(isForbidden && !this.#begun ? forbidden : receiver.fail("network", failed));
       else if (head) (this.#begun = await begin(receiver, hop, head)) || done();
       else if (bytes && !receiver.append(Uint8Array.fromBase64(bytes))) done();

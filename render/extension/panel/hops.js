@@ -21,6 +21,31 @@ chrome.webRequest.onResponseStarted.addListener(
   filter,
 );
 
+// A request that the reader has not made must not ask the reader for a password. Where the browser knows one, it has sent
+// it already.
+chrome.webRequest.onAuthRequired.addListener(
+  (details, answer) => {
+    let isOurs = isSheet(details);
+    tell((hop, { statusCode, ip }) => {
+      hop.denied(statusCode, ip);
+      isOurs = true;
+    })(details);
+    answer({ cancel: isOurs });
+  },
+  { ...filter, types: [...filter.types, "stylesheet"] },
+  ["asyncBlocking"],
+);
+
+// Style sheets that a map puts into a page (O-3). The browser follows their redirects.
+const sheets = new Map(); // tab id -> URLs
+const isSheet = ({ type, tabId, url }) => type === "stylesheet" && Boolean(sheets.get(tabId)?.has(url));
+chrome.webRequest.onBeforeRedirect.addListener(
+  details => isSheet(details) && sheets.get(details.tabId).add(details.redirectUrl),
+  { ...filter, types: ["stylesheet"] },
+);
+/** These style sheets, requested by the tab's page, are no requests of the reader. */
+export const watchSheets = (tabId, urls) => sheets.set(tabId, new Set(urls.map(url => url.replace(/#.*/s, ""))));
+
 const longestWait = 1000; // milliseconds: an event may come a little later than the response
 
 const here = new URL(chrome.runtime.getURL("")).origin;
@@ -34,6 +59,8 @@ export class Hop {
   #location;
   #space;
   #waiting = new Set();
+  /** The head of a response that asks for a password; undefined if there was none. */
+  denial;
 
   constructor(url, page) {
     this.#url = url.replace(/#.*/s, "");
@@ -62,6 +89,11 @@ export class Hop {
   }
   redirect({ redirectUrl, ip }) {
     this.#know(() => ((this.#location = redirectUrl), (this.#space = addressSpaceOf(ip))));
+  }
+  /** 401, or 407 of a proxy. Firefox then says that the request has failed. */
+  denied(status, ip) {
+    this.denial = { url: this.#url, status, fields: [] };
+    this.started({ ip });
   }
   started({ ip }) {
     this.#know(() => (this.#space = addressSpaceOf(ip)));

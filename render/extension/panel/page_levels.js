@@ -1,6 +1,7 @@
 // The display level of the page: what the map changes in it (S-1 to S-6, O-3), and the choice of a level (S-2). The
 // page undoes everything exactly when the level or this panel goes (page/host.js).
 import { make, text } from "../shared/texts.js";
+import { watchSheets } from "./hops.js";
 
 /** Those that every reader has are called in the reader's language, unless a preference names them. */
 const levelName = (name, label) =>
@@ -64,6 +65,10 @@ export class PageLevels {
     try {
       const port = await connecting;
       if (connecting !== this.#connecting || changes !== this.#changes) return; // closed since, or there is newer
+      watchSheets(
+        this.#page.tabId,
+        changes.styles.map(({ url }) => url),
+      );
       port.postMessage({ data: dataOf(changes), level });
     } catch (error) {
       if (connecting === this.#connecting) this.#connecting = null;
