@@ -9,10 +9,11 @@ import { startDisplay } from './support/display.mjs';
 import { launchFirefox } from './support/firefox.mjs';
 import { until } from './support/until.mjs';
 import { map, page, serveSites } from './support/sites.mjs';
+import { typingFields, typingFrame, typingPage } from './support/typing_page.mjs';
 
 const cacheable = { 'Cache-Control': 'max-age=600' };
 const named = (name) => page('', { 'X-Standard-Sitemap-Location': name });
-const items = ['first', 'second', 'third'].map((it) => `<item name="Page ${it}" url="/${it}.html"/>`).join('');
+const items = ['typing', 'first', 'second', 'third'].map((it) => `<item name="Page ${it}" url="/${it}.html"/>`).join('');
 const files = {
   '/map.xml': map(`<item name="Start" url="/start.html" relation="sequence">${items}</item>`),
   '/one.xml': map('<item name="Map one" url="/changing.html"/>', cacheable),
@@ -21,6 +22,8 @@ const files = {
 };
 for (const name of ['start', 'first', 'second', 'third']) files[`/${name}.html`] = named('/map.xml');
 const sites = await serveSites(files);
+files['/typing.html'] = typingPage('/map.xml', sites.url('two.test', '/frame.html'));
+files['/frame.html'] = typingFrame;
 const display = await startDisplay();
 const firefox = await launchFirefox({ headed: true, env: display.env, openSidebar: false });
 after(async () => {
@@ -60,6 +63,24 @@ test('next, previous and up, with the sidebar open', async () => {
   await isHere('Page second');
   await press('alt+shift+Up');
   await isAt('/start.html');
+});
+
+test('a field of any kind, in frames and shadow trees: keys do nothing while it has the focus', async () => {
+  await tab.goto(at('/typing.html'));
+  await until(async () => assert.deepEqual(await sidebar.texts('#p0 [aria-current]'), ['Page typing']));
+  sites.take();
+  for (const name of typingFields) {
+    const before = (await sidebar.heard()).length;
+    await tab.evaluate((it) => globalThis.focusOn(it), name);
+    if (name === 'frame') await tab.waitForFunction(() => document.title === 'in the frame');
+    await press('alt+shift+Right');
+    await until(async () => assert.deepEqual((await sidebar.heard()).slice(before), [{ typing: true }], name));
+    assert.equal(await tab.title(), name === 'frame' ? 'in the frame' : name);
+  }
+  await tab.evaluate(() => globalThis.focusOn('none'));
+  await press('alt+shift+Right');
+  await isAt('/first.html'); // one page on, not several
+  assert.deepEqual(sites.take().filter((it) => it.endsWith('.html')), ['one.test/first.html']);
 });
 
 test('find: the search field is selected', async () => {

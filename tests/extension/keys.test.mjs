@@ -8,10 +8,11 @@ import { launchChromium } from './support/chromium.mjs';
 import { startDisplay } from './support/display.mjs';
 import { until } from './support/until.mjs';
 import { map, page, serveSites } from './support/sites.mjs';
+import { typingFields, typingFrame, typingPage } from './support/typing_page.mjs';
 
 const cacheable = { 'Cache-Control': 'max-age=600' };
 const named = (name) => page('', { 'X-Standard-Sitemap-Location': name });
-const items = ['first', 'second', 'third'].map((it) => `<item name="Page ${it}" url="/${it}.html"/>`).join('');
+const items = ['typing', 'first', 'second', 'third'].map((it) => `<item name="Page ${it}" url="/${it}.html"/>`).join('');
 const files = {
   '/map.xml': map(`<item name="Start" url="/start.html" relation="sequence">${items}</item>`),
   '/one.xml': map('<item name="Map one" url="/changing.html"/>', cacheable),
@@ -20,6 +21,8 @@ const files = {
 };
 for (const name of ['start', 'first', 'second', 'third']) files[`/${name}.html`] = named('/map.xml');
 const sites = await serveSites(files);
+files['/typing.html'] = typingPage('/map.xml', sites.url('two.test', '/frame.html'));
+files['/frame.html'] = typingFrame;
 const display = await startDisplay();
 const chromium = await launchChromium({ headed: true, env: display.env });
 after(async () => {
@@ -34,6 +37,33 @@ const press = async (...keys) => {
   await display.focus('chromium');
   await display.press(...keys);
 };
+
+// How often a page has said whether somebody types in it: a key has had its effect then, or none.
+const watchAnswers = () =>
+  chromium.inBackground(() => {
+    const isNew = globalThis.answers === undefined;
+    globalThis.answers = 0;
+    if (!isNew) return;
+    chrome.runtime.onMessage.addListener((said) => {
+      if (typeof said?.typing === 'boolean') globalThis.answers += 1;
+    });
+  });
+const hasAnswered = (times) =>
+  until(async () => assert.equal(await chromium.inBackground(() => globalThis.answers), times));
+
+test('while somebody is typing in the page, a key does nothing: the panel is not opened, the focus stays', async () => {
+  await tab.goto(at('/typing.html'));
+  await chromium.recordOf(at('/typing.html'));
+  await watchAnswers();
+  await tab.bringToFront();
+  await tab.evaluate(() => globalThis.focusOn('field'));
+  await press('alt+shift+Right');
+  await hasAnswered(1);
+  await display.type('a text');
+  await until(async () => assert.equal(await tab.inputValue('#field'), 'a text'));
+  assert.equal(await panels(), 0);
+  await tab.goto(at('/first.html'));
+});
 
 test('a key opens the panel, and does what it is for', async () => {
   await until(async () => assert.ok((await chromium.record())?.found));
@@ -57,6 +87,28 @@ test('next, previous and up, with the panel open', async () => {
   await isAt('/second.html');
   await press('alt+shift+Up');
   await isAt('/start.html');
+});
+
+test('a field of any kind, in frames and shadow trees: keys do nothing while it has the focus', async () => {
+  await tab.goto(at('/typing.html'));
+  await chromium.recordOf(at('/typing.html'));
+  const panel = await chromium.openedPanel();
+  await until(async () => assert.equal(await panel.locator('#p0 [aria-current]').textContent(), 'Page typing'));
+  await watchAnswers();
+  sites.take();
+  let times = 0;
+  for (const name of typingFields) {
+    // Chromium lets no frame of another site take the focus by itself.
+    if (name === 'frame') await tab.frameLocator('#frame').locator('input').click();
+    else await tab.evaluate((it) => globalThis.focusOn(it), name);
+    await press('alt+shift+Right');
+    times += 1;
+    await hasAnswered(times);
+  }
+  await tab.evaluate(() => globalThis.focusOn('none'));
+  await press('alt+shift+Right');
+  await tab.waitForURL(at('/first.html')); // one page on, not several
+  assert.deepEqual(sites.take().filter((it) => it.endsWith('.html')), ['one.test/first.html']);
 });
 
 test('find: what is typed next is searched for', async () => {

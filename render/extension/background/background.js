@@ -4,6 +4,7 @@ import { forgetTab, look, lookAgain } from "./pages.js";
 import { commitHead, watchHeads } from "./heads.js";
 import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
+import { unlessTyping } from "../shared/typing.js";
 
 // The work for one tab, one after the other.
 const last = new Map(); // tab -> promise
@@ -57,9 +58,15 @@ const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sideba
 if (sidePanel) sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
 else chrome.action.onClicked.addListener(() => sidebarAction.toggle());
 
-// The panel does it when it has the map; it is opened if need be.
+// The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
+// Firefox lets the sidebar be opened only at once, before the page can be asked: it takes no keyboard away there.
 chrome.commands.onCommand.addListener((name, tab) => {
   if (!tab) return;
-  openPanel(tab.windowId).catch(error => console.warn(error.message));
-  records.set(records.commandKey(tab.windowId), { name, tabId: tab.id, at: Date.now() });
+  const at = Date.now();
+  const open = () => openPanel(tab.windowId).catch(error => console.warn(error.message));
+  if (sidebarAction) open();
+  unlessTyping(tab.id, () => {
+    if (sidePanel) open();
+    records.set(records.commandKey(tab.windowId), { name, tabId: tab.id, at });
+  });
 });

@@ -1,5 +1,6 @@
 // What the reader asked for by key (background.js): done once there is a map to do it with.
 import * as records from "../shared/records.js";
+import { unlessTyping } from "../shared/typing.js";
 
 const validFor = 30_000; // milliseconds
 
@@ -27,12 +28,12 @@ export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error
 
 let latest; // the time of the command that was taken last: two drawings may read it before it is removed
 
-/** `look` returns what is shown now; `isDone`: nothing more will come, so a command that cannot be done is forgotten,
- * except "find", which leads nowhere and waits for the next map. */
+/** `look` returns what is shown now, with the name of its `document`; `isDone`: nothing more will come, so a command that
+ * cannot be done is forgotten, except "find", which leads nowhere and waits for the next map. */
 export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);
-  const { tabId, view, isDone } = look();
+  const { tabId, document, view, isDone } = look();
   if (!command || command.at === latest) return;
   if (!view && (!isDone || command.name === "find")) return;
   latest = command.at;
@@ -41,5 +42,6 @@ export const doCommand = async (windowId, look) => {
   if (command.name === "find") return enterBox();
   const node = targetOf(command.name, view);
   const url = node === undefined ? undefined : entryOf(node).link;
-  if (url) go(tabId, url);
+  // Again: the reader may have begun to type while the map was loaded, and the tab may show another page by now.
+  if (url) unlessTyping(tabId, () => look().document === document && go(tabId, url));
 };

@@ -162,7 +162,7 @@ const draw = () => {
   if (page)
     doCommand(windowId, () => {
       const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
-      return { tabId, view: isOfPage ? view : undefined, isDone: !isPending() };
+      return { tabId, document: page?.tab.document, view: isOfPage ? view : undefined, isDone: !isPending() };
     });
 };
 

@@ -73,6 +73,7 @@ class Agent {
   local = () => this.#ask('local');
   storage = () => this.#ask('storage');
   marks = () => this.#ask('marks');
+  heard = () => this.#ask('heard');
   errors = () => this.#ask('errors');
   openPrivateWindow = (url) => this.#ask('openPrivateWindow', url);
   closeWindow = (id) => this.#ask('closeWindow', id);

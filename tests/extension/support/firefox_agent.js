@@ -25,7 +25,12 @@ for (const name of ["error", "warn", "log"]) {
   );
 }
 
+// What pages have said: { typing } of page/typing.js.
+const heard = [];
+chrome.runtime.onMessage.addListener(said => void heard.push(said));
+
 const doings = {
+  heard: () => heard,
   errors: () => errors,
   text: selector => one(selector).textContent,
   texts: selector => [...document.querySelectorAll(selector)].map(it => it.textContent),
