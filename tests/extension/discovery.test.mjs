@@ -51,6 +51,13 @@ const sites = await serveSites({
     {},
     '<img name="contentType"><img name="getElementsByTagNameNS"><img name="documentElement"><img name="readyState">',
   ),
+  // Fields of a form shadow its properties, also those by which its place in the document is found.
+  '/clobbered.xhtml': {
+    body: `<form xmlns="http://www.w3.org/1999/xhtml" xml:base="/maps/">
+      <input name="parentElement"/><input name="parentNode"/><input name="hasAttributeNS"/><input name="getAttributeNS"/>
+      <input name="getAttribute"/><p><link rel="standard-sitemap" href="legacy.xml"/></p></form>`,
+    fields: { 'Content-Type': 'application/xhtml+xml' },
+  },
   '/three.html': names('/three/root.xml'),
   '/three/root.xml': map('<item name="Root" url="/three.html"/><external xlink:href="a.xml"/>'),
   '/three/a.xml': map('<item name="Part A" url="/a.html" xml:id="a"><external xlink:href="b.xml"/></item>'),
@@ -113,6 +120,7 @@ finds('/legacy.html', 'link-legacy', '/maps/legacy.xml', 'By legacy');
 finds('/meta.html', 'meta-schema', '/maps/meta.xml', 'By meta');
 finds('/first.html', 'http-x', '/maps/x.xml', 'By X');
 finds('/clobbered.html', 'link-legacy', '/maps/legacy.xml', 'By legacy');
+finds('/clobbered.xhtml', 'link-legacy', '/maps/legacy.xml', 'By legacy');
 
 test('the fields are those that the server sent', async () => {
   await tab.goto(sites.url('one.test', '/opt-twice.html'));

@@ -13,7 +13,8 @@
   const xhtml = "http://www.w3.org/1999/xhtml";
   const xml = "http://www.w3.org/XML/1998/namespace";
 
-  // An image of the page may be called `contentType`, and then shadows the document's property.
+  // An image of the page may be called `contentType`, and then shadows the document's property; a field may be called
+  // `parentElement`, and then shadows that of its form. Nothing shadows what the prototypes have.
   const ofDocument = name => {
     for (let at = Document.prototype; at; at = Object.getPrototypeOf(at)) {
       const getter = Object.getOwnPropertyDescriptor(at, name)?.get;
@@ -22,16 +23,28 @@
   };
   const elements = name => Document.prototype.getElementsByTagNameNS.call(document, xhtml, name);
   const type = ofDocument("contentType");
+  const parent = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement").get;
+  const parentOf = element => parent.call(element);
+  const xmlAttribute = (element, name) => Element.prototype.getAttributeNS.call(element, xml, name);
 
   // D-3d: in XHTML xml:base counts, which browsers no longer obey.
   const documentBase = ofDocument("baseURI");
+  const known = new Map(); // element -> its base: each ancestor of many links is looked at once; null: it is too long
+  const resolved = (value, base) => {
+    const url = URL.canParse(value, base ?? undefined) ? new URL(value, base ?? undefined).href : base;
+    return url?.length > longestUrl ? null : url;
+  };
   const baseOf = element => {
-    let base = documentBase;
-    if (type !== "application/xhtml+xml") return base;
-    const authored = [];
-    for (let at = element; at; at = at.parentElement)
-      if (at.hasAttributeNS(xml, "base")) authored.unshift(at.getAttributeNS(xml, "base"));
-    for (const value of authored) if (URL.canParse(value, base)) base = new URL(value, base).href;
+    if (type !== "application/xhtml+xml") return documentBase;
+    const path = [];
+    let at = element;
+    for (; at && !known.has(at); at = parentOf(at)) path.push(at);
+    let base = at ? known.get(at) : documentBase;
+    for (const one of path.reverse()) {
+      const value = xmlAttribute(one, "base");
+      if (value !== null) base = resolved(value, base);
+      known.set(one, base);
+    }
     return base;
   };
 
@@ -63,6 +76,10 @@
       return;
     }
     const base = baseOf(element);
+    if (base === null) {
+      isCut = true;
+      return;
+    }
     const isNew = !numbers.has(base);
     if (!hasRoom(...Object.values(names), ...(isNew ? [base] : []))) return;
     if (isNew) numbers.set(base, bases.push(base) - 1);
@@ -78,8 +95,8 @@
     const name = element.getAttribute("name") ?? "";
     if (/^\s*schema\./i.test(name)) take(metas, element, { name, content: element.getAttribute("content") ?? "" });
   }
-  const root = ofDocument("documentElement");
-  const language = root?.getAttributeNS(xml, "lang") ?? root?.getAttribute("lang");
+  const root = ofDocument("documentElement"); // a form, perhaps
+  const language = root && (xmlAttribute(root, "lang") ?? Element.prototype.getAttribute.call(root, "lang"));
   const languages = language && hasRoom(language) ? [language] : [];
   const timing = performance.getEntriesByType("navigation")[0];
   const isLong = [location.href, timing?.name ?? ""].some(url => url.length > longestUrl);
