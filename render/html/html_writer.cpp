@@ -66,7 +66,7 @@ std::string html_word(std::string_view word)
   std::size_t begin = 0;
   for (std::size_t at = 1; at < word.size(); ++at)
     if (part_begins(word[at - 1], word[at])) {
-      out += html_text(word.substr(begin, at - begin)) + "<wbr>";
+      out += html_text(word.substr(begin, at - begin)) + R"(<wbr aria-hidden="true">)";
       begin = at;
     }
   return out + html_text(word.substr(begin));

@@ -50,6 +50,12 @@ const addMark = (link, text) => {
 // html_name (html_writer.cpp).
 const longWord = /[^ ]{13,}/gu;
 const partOfWord = /(?<=[./\\_:-])(?=[^ ./\\_:-])|(?<=[a-z0-9])(?=[A-Z])/u;
+// Chromium's accessible names have a space there if it is not hidden.
+const wordBreak = () => {
+  const wbr = document.createElement("wbr");
+  wbr.setAttribute("aria-hidden", "true");
+  return wbr;
+};
 const appendName = (element, name) => {
   const parts = [""];
   let end = 0;
@@ -59,7 +65,7 @@ const appendName = (element, name) => {
     end = index + word.length;
   }
   parts.push(parts.pop() + name.slice(end));
-  parts.forEach((part, i) => element.append(...(i ? [document.createElement("wbr"), part] : [part])));
+  parts.forEach((part, i) => element.append(...(i ? [wordBreak(), part] : [part])));
 };
 
 // Marks an entry as the place of the page, or near it: "page" or "location".

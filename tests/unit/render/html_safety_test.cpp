@@ -16,6 +16,7 @@ namespace {
 
 using test::between;
 using test::body_of;
+using test::hidden_breaks;
 using test::html_of;
 using test::occurrences;
 using test::PageData;
@@ -34,11 +35,11 @@ TEST(HtmlText, EverythingThatIsMarkupBecomesAReference)
 
 TEST(HtmlText, LongWordsOfNamesMayBeBrokenWhereTheirPartsBegin)
 {
-  EXPECT_EQ(html_name("StringUtilsTestCase"), "String<wbr>Utils<wbr>Test<wbr>Case");
-  EXPECT_EQ(html_name("org.example.text v2.1"), "org.<wbr>example.<wbr>text v2.1") << "not in short words";
+  EXPECT_EQ(html_name("StringUtilsTestCase"), hidden_breaks("String<wbr>Utils<wbr>Test<wbr>Case"));
+  EXPECT_EQ(html_name("org.example.text v2.1"), hidden_breaks("org.<wbr>example.<wbr>text v2.1")) << "not in short words";
   EXPECT_EQ(html_name("a <b>/etc/init.d/networking  x"),
-            "a &lt;b&gt;/<wbr>etc/<wbr>init.<wbr>d/<wbr>networking  x");
-  EXPECT_EQ(html_name("../../..//__init__file"), "../../..//__<wbr>init__<wbr>file");
+            hidden_breaks("a &lt;b&gt;/<wbr>etc/<wbr>init.<wbr>d/<wbr>networking  x"));
+  EXPECT_EQ(html_name("../../..//__init__file"), hidden_breaks("../../..//__<wbr>init__<wbr>file"));
   EXPECT_EQ(html_name("Donaudampfschiff"), "Donaudampfschiff");
   EXPECT_EQ(html_name("\u00e4\u00f6\u00fc.abcdefgh"), "\u00e4\u00f6\u00fc.abcdefgh") << "12 characters";
   EXPECT_EQ(html_name(""), "");

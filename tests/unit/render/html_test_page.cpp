@@ -34,6 +34,16 @@ std::string body_of(const std::string& html)
   return between(html, "<body>", "<script type=\"application/json\"");
 }
 
+std::string hidden_breaks(std::string_view markup)
+{
+  constexpr std::string_view plain = "<wbr>";
+  std::string out;
+  for (std::size_t at; (at = markup.find(plain)) != std::string_view::npos;
+       markup.remove_prefix(at + plain.size()))
+    out.append(markup, 0, at) += R"(<wbr aria-hidden="true">)";
+  return out.append(markup);
+}
+
 std::string tree_of(const std::string& html)
 {
   return between(html, "<ul id=p0>", "</nav>");

@@ -22,6 +22,9 @@ std::string body_of(const std::string& html);
 /// The lists of the map.
 std::string tree_of(const std::string& html);
 
+/// The markup with each `<wbr>` hidden from accessible names, as pages have it.
+std::string hidden_breaks(std::string_view markup);
+
 /// The page's data, assembled and decoded as render/html/data.cpp describes it.
 struct PageData {
   explicit PageData(const std::string& html);
