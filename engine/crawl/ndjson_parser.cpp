@@ -208,6 +208,15 @@ void replace_half_surrogates(std::span<char> json)
 } // namespace
 
 struct NdjsonParser::Line {
+  /// Gives back the memory of an unusually long line.
+  void give_back()
+  {
+    constexpr std::size_t most_kept = 4u << 20;
+    for (std::vector<char>* const memory : {&text, &body})
+      if (memory->size() > most_kept)
+        *memory = std::vector<char>{}; // `{}` would keep it
+  }
+
   std::vector<char> text; ///< RapidJSON decodes the strings in it
   std::vector<char> body;
   PageHandler handler;
@@ -255,6 +264,7 @@ std::size_t NdjsonParser::step(std::string_view bytes, bool)
     skipped_ = 0;
   } else {
     take_line(stripped(bytes.substr(0, end)));
+    line_->give_back();
   }
   return std::min(end + 1, bytes.size());
 }

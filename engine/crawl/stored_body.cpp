@@ -164,6 +164,9 @@ std::string_view StoredBody::without_chunks(std::string_view body, CutReasons& c
   const auto first = take_chunk_size(rest);
   if (!first)
     return body;
+  constexpr std::size_t most_kept = 16u << 20;
+  if (joined_.size() > most_kept) // of an unusually long body before
+    joined_ = std::vector<char>{};
   if (joined_.size() < body.size())
     joined_.resize(body.size());
   std::size_t made = 0;

@@ -51,9 +51,8 @@ Decoded decode_members(MemberDecoder& decoder, std::string_view bytes, std::size
   };
   const auto content = [&] { return std::string_view{target.data(), made}; };
   while (!bytes.empty() && decoder.may_start(bytes)) {
-    if (const auto member = decoder.whole(bytes)) {
-      if (!take(member->content))
-        return {Result::cut, content()};
+    if (const auto member = decoder.whole(bytes, std::min(max_bytes - made, MemberDecoder::max_content))) {
+      take(member->content);
       bytes.remove_prefix(member->packed_bytes);
       continue;
     }

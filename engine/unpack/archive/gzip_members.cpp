@@ -47,17 +47,18 @@ GzipMembers::GzipMembers() : decoders_(std::make_unique<Decoders>()) {}
 
 GzipMembers::~GzipMembers() = default;
 
-std::optional<MemberDecoder::Whole> GzipMembers::whole(std::string_view bytes)
+std::optional<MemberDecoder::Whole> GzipMembers::whole(std::string_view bytes, std::size_t most)
 {
   std::vector<char>& room = decoders_->room;
   for (;;) {
     std::size_t used = 0;
     std::size_t made = 0;
+    const std::size_t used_room = std::min(room.size(), most);
     const libdeflate_result result = libdeflate_gzip_decompress_ex(
-        decoders_->whole, bytes.data(), bytes.size(), room.data(), room.size(), &used, &made);
+        decoders_->whole, bytes.data(), bytes.size(), room.data(), used_room, &used, &made);
     if (result == LIBDEFLATE_SUCCESS)
       return Whole{used, {room.data(), made}};
-    if (result != LIBDEFLATE_INSUFFICIENT_SPACE || room.size() >= max_content)
+    if (result != LIBDEFLATE_INSUFFICIENT_SPACE || used_room == most)
       return std::nullopt;
     room.resize(std::min(2 * room.size(), max_content));
   }

@@ -13,7 +13,7 @@ class GzipMembers final : public MemberDecoder {
   GzipMembers();
   ~GzipMembers() override;
 
-  std::optional<Whole> whole(std::string_view bytes) override;
+  std::optional<Whole> whole(std::string_view bytes, std::size_t most = max_content) override;
   void begin() override;
   Piece next(std::string_view bytes, std::size_t most = max_piece) override;
   std::size_t find_start(std::string_view bytes) const override;

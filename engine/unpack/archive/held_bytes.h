@@ -39,6 +39,7 @@ class HeldBytes {
       } else {
         bytes_.clear();
         begin_ = 0;
+        give_back();
         bytes.remove_prefix(done - before);
       }
     }
@@ -48,6 +49,7 @@ class HeldBytes {
 
  private:
   static constexpr std::size_t least_step = 64u << 10;
+  static constexpr std::size_t most_kept = 4u << 20;
   /// At most so many bytes are moved for each that is done with.
   static constexpr std::size_t most_moved = 4;
 
@@ -55,8 +57,16 @@ class HeldBytes {
   void drop(std::size_t done)
   {
     begin_ += done;
-    if (begin_ >= (bytes_.size() - begin_) / most_moved)
+    if (begin_ >= (bytes_.size() - begin_) / most_moved) {
       bytes_.erase(0, std::exchange(begin_, 0));
+      give_back();
+    }
+  }
+  /// Gives back the memory of what was unusually long.
+  void give_back()
+  {
+    if (bytes_.capacity() > most_kept && bytes_.size() < bytes_.capacity() / most_moved)
+      bytes_.shrink_to_fit();
   }
 
   std::string bytes_;

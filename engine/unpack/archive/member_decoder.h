@@ -19,10 +19,12 @@ class MemberDecoder {
     std::size_t packed_bytes; ///< of the input
     std::string_view content; ///< valid until the next call
   };
+  /// The longest content that `whole` decompresses.
+  static constexpr std::size_t max_content = 32u << 20;
   /// Decompresses the member at the beginning of `bytes`: the fast way. Returns nullopt if there is no whole
-  /// member, if it is damaged, or if its content is longer than `max_content`; which of these, only the slow
-  /// way says.
-  virtual std::optional<Whole> whole(std::string_view bytes) = 0;
+  /// member, if it is damaged, or if its content is longer than `most`, which may be `max_content`; which of
+  /// these, only the slow way says.
+  virtual std::optional<Whole> whole(std::string_view bytes, std::size_t most = max_content) = 0;
 
   enum class State : std::uint8_t { more, ended, damaged };
   /// A piece of a member.
@@ -49,9 +51,6 @@ class MemberDecoder {
   /// The bytes of the member at the beginning of `bytes` if its header says that it has no content, although
   /// it may be long; otherwise 0.
   virtual std::uint64_t empty_member_bytes([[maybe_unused]] std::string_view bytes) const { return 0; }
-
-  /// The longest content that `whole` decompresses.
-  static constexpr std::size_t max_content = 32u << 20;
 };
 
 } // namespace standard_sitemap

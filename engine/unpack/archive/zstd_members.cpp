@@ -53,25 +53,26 @@ ZstdMembers::ZstdMembers(std::shared_ptr<const ZstdDictionary> dictionary)
 
 ZstdMembers::~ZstdMembers() = default;
 
-std::optional<MemberDecoder::Whole> ZstdMembers::whole(std::string_view bytes)
+std::optional<MemberDecoder::Whole> ZstdMembers::whole(std::string_view bytes, std::size_t most)
 {
   const std::size_t packed = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
   if (ZSTD_isError(packed) != 0)
     return std::nullopt;
-  // Less than `max_content` for each frame that says its size; others are tried.
+  // No more than `most` for each frame that says its size; others are tried.
   const unsigned long long said = ZSTD_getFrameContentSize(bytes.data(), packed);
-  if (said == ZSTD_CONTENTSIZE_ERROR || (said != ZSTD_CONTENTSIZE_UNKNOWN && said > max_content))
+  if (said == ZSTD_CONTENTSIZE_ERROR || (said != ZSTD_CONTENTSIZE_UNKNOWN && said > most))
     return std::nullopt;
   std::vector<char>& room = decoder_->room;
   if (said != ZSTD_CONTENTSIZE_UNKNOWN && said > room.size())
     room.resize(static_cast<std::size_t>(said));
   for (;;) {
+    const std::size_t used_room = std::min(room.size(), most);
     const std::size_t made =
-        ZSTD_decompressDCtx(decoder_->context, room.data(), room.size(), bytes.data(), packed);
+        ZSTD_decompressDCtx(decoder_->context, room.data(), used_room, bytes.data(), packed);
     if (ZSTD_isError(made) == 0)
       return Whole{packed, {room.data(), made}};
     const bool lacks_room = ZSTD_getErrorCode(made) == ZSTD_error_dstSize_tooSmall;
-    if (!lacks_room || said != ZSTD_CONTENTSIZE_UNKNOWN || room.size() >= max_content)
+    if (!lacks_room || said != ZSTD_CONTENTSIZE_UNKNOWN || used_room == most)
       return std::nullopt;
     room.resize(std::min(2 * room.size(), max_content));
   }

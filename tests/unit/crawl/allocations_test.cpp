@@ -1,10 +1,12 @@
 // A usual page costs no allocation, neither ours nor one of the libraries: once the first pages are read, all
-// memory is used again.
+// memory is used again. What an unusual one takes is bounded, and given back.
 
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+
+#include <malloc.h>
 
 #include <gtest/gtest.h>
 
@@ -23,32 +25,40 @@ void* __libc_memalign(std::size_t alignment, std::size_t size);
 
 namespace {
 std::atomic<std::size_t> allocations{0};
+std::atomic<std::size_t> largest{0}; ///< of them
+
+void note(std::size_t size)
+{
+  ++allocations;
+  if (size > largest)
+    largest = size;
 }
+} // namespace
 
 extern "C" {
 void* malloc(std::size_t size) noexcept
 {
-  ++allocations;
+  note(size);
   return __libc_malloc(size);
 }
 void* calloc(std::size_t count, std::size_t size) noexcept
 {
-  ++allocations;
+  note(count * size);
   return __libc_calloc(count, size);
 }
 void* realloc(void* memory, std::size_t size) noexcept
 {
-  ++allocations;
+  note(size);
   return __libc_realloc(memory, size);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept
 {
-  ++allocations;
+  note(size);
   return __libc_memalign(alignment, size);
 }
 int posix_memalign(void** memory, std::size_t alignment, std::size_t size) noexcept
 {
-  ++allocations;
+  note(size);
   *memory = __libc_memalign(alignment, size);
   return *memory == nullptr ? ENOMEM : 0;
 }
@@ -205,6 +215,54 @@ TEST_P(Allocations, OnlyABlockNeedsAFew)
     options.inputs = {directory.write("long", file + file + file + file).string()};
     EXPECT_LE(taken_by(4 * few), by_few + (threads > 1 ? 9 * for_each_block : 3)) << threads << " threads";
   }
+}
+
+// Of a body no more is unpacked than is read of a page.
+TEST(Memory, ABodyIsUnpackedAsFarAsItIsRead)
+{
+  constexpr std::size_t read = 1u << 20;
+  const std::string blanks(40 * read, ' ');
+  for (const auto& [coding, body] :
+       {std::pair{"gzip", test::gzip_member(blanks)}, {"zstd", test::zstd_frame(blanks)}}) {
+    StoredBody decoder;
+    CutReasons cut;
+    const std::vector<StoredField> fields{{"Content-Encoding", coding}};
+    largest = 0;
+    const auto decoded =
+        decoder.decoded({.url = {}, .record = {}, .fields = fields, .body = body}, read, cut);
+    EXPECT_EQ(decoded.size(), read) << coding;
+    EXPECT_TRUE(cut.has(Cut::body_long)) << coding;
+    EXPECT_LE(largest, 4 * read) << coding; // zstd has a window of 2 MiB, too
+  }
+}
+
+// In pieces, so that the line has to be held, and in base64, so that its body is decoded.
+TEST(Memory, ThatOfALongLineIsGivenBack)
+{
+  const std::string start = "{\"url\": \"http://a.example/\", \"";
+  const std::string page = start + "body\": \"<p>text\"}\n";
+  const std::string long_line = start + "body_base64\": \"" + std::string(40u << 20, 'A') + "\"}\n";
+  const CrawlLines how;
+  PageDiscovery discovery{here()};
+  CrawlPart part{discovery, how};
+  CrawlReader reader{{Packing::none, CrawlFormat::Content::ndjson}, 9u << 20, part};
+  const auto append = [&](std::string_view bytes) {
+    constexpr std::size_t piece = 256u << 10;
+    for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size())))
+      reader.append(bytes.substr(0, piece));
+  };
+  const auto in_use = [] {
+    const auto info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+  };
+  append(page);
+  const std::size_t before = in_use();
+  append(long_line + page.substr(0, 20));
+  EXPECT_EQ(part.yield().counts.pages, 2u);
+  EXPECT_LT(in_use(), before + (16u << 20));
+  append(page.substr(20));
+  EXPECT_EQ(part.yield().counts.pages, 3u);
+  EXPECT_EQ(part.yield().counts.damages(), 0u);
 }
 
 } // namespace
