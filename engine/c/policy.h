@@ -13,6 +13,9 @@ extern "C" {
 /// All limits of the engine, and what it refuses. Each has the name of a member of standard_sitemap::Policy,
 /// such as `page_bytes`, `documents`, `map_time` or `allow_private_network`. docs/policy.md explains all of
 /// them. Times are in milliseconds, switches are 0 or 1.
+///
+/// `connect_time`, `document_time`, `redirects`, `connections_per_host` and `streams_per_connection` are for
+/// whatever fetches documents. That is the host: nothing here obeys them, except by giving their values back.
 typedef struct standard_sitemap_policy standard_sitemap_policy;
 
 /// Creates a policy with the default limits, which suit a browser.

@@ -18,8 +18,6 @@ using namespace standard_sitemap::c;
 
 namespace {
 
-constexpr std::size_t default_places = 10'000;
-
 TextOptions text_options(const standard_sitemap_rendering& wanted)
 {
   TextOptions options;
@@ -128,7 +126,7 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
     if (wanted->depth == 0)
       wanted->depth = SIZE_MAX;
     if (wanted->places == 0)
-      wanted->places = default_places;
+      wanted->places = session->policy.places;
     const auto renderer = renderer_for(*wanted);
     if (!renderer)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;

@@ -44,7 +44,7 @@ typedef struct standard_sitemap_rendering {
   const standard_sitemap_preferences* preferences; ///< for the display levels; null: the default levels
   standard_sitemap_string level;  ///< the display level for which class changes are reported; none: no level
   size_t depth;                   ///< levels of the tree below the root; 0: all
-  size_t places;                  ///< of the tree, or nodes of a drawing, at most; 0: 10,000
+  size_t places;                  ///< of the tree, or nodes of a drawing, at most; 0: as the policy says
   size_t width;                   ///< columns of the terminal; 0: text is neither cut nor wrapped
   standard_sitemap_format format; ///< the format; 0: text
   uint32_t trace;                 ///< text: 1 to list every rule and document with its outcome

@@ -25,6 +25,15 @@ WRITTEN = "// Written by engine/js/layout.py: do not edit.\n"
 SCALARS = {"size_t": 4, "uint32_t": 4, "int32_t": 4, "uint64_t": 8, "bool": 1, "double": 8}
 KINDS = {"size_t": "u32", "uint32_t": "u32", "int32_t": "i32", "uint64_t": "u64", "bool": "bool", "double": "f64"}
 
+# Limits that would have no effect in JavaScript are refused there, by their names.
+NO_READER = "there is no reader process, since the module can reach nothing but its own memory"
+NOT_IN_JAVASCRIPT = {
+    "connect_time": "fetch does not tell when it is connected; documentTime limits the whole",
+    "streams_per_connection": "fetch does not tell which connection it uses; connectionsPerHost limits the requests to a host",
+    "isolation": NO_READER,
+    "reader_failures": NO_READER,
+}
+
 
 class Unknown(Exception):
     pass
@@ -170,9 +179,12 @@ def layout_js(headers):
         out.append(f'  {name}: ["{result}", [{kinds}]],')
     out += ["};", "", "export const constants = {"]
     out += [f"  {constant_name(name)}: {value}," for name, value in headers.constants.items()]
-    out += ["};", "", "/** Limits that are on or off. */",
-            "export const switches = [" + ", ".join(f'"{camel(name)}"' for name, type_ in policy_members() if
-                                                    type_ == "bool") + "];", ""]
+    limits = [(camel(name), type_) for name, type_ in policy_members() if name not in NOT_IN_JAVASCRIPT]
+    out += ["};", "", "/** Limits and switches, and which of them are on or off. */",
+            f"export const limitNames = {json.dumps([name for name, _ in limits])};",
+            f"export const switches = {json.dumps([name for name, type_ in limits if type_ == 'bool'])};",
+            "", "/** Limits that nothing in JavaScript could obey, and why. */",
+            f"export const refusedLimits = {json.dumps({camel(name): why for name, why in NOT_IN_JAVASCRIPT.items()}, indent=2)};", ""]
     return "\n".join(out)
 
 
@@ -247,6 +259,8 @@ def policy_d_ts():
     out = [WRITTEN + "/** Limits and switches: docs/policy.md of the project explains each. Times are in milliseconds. */",
            "export interface Policy {"]
     for name, type_ in policy_members():
+        if name in NOT_IN_JAVASCRIPT:
+            continue
         out.append(f"  /** {docs[name]} */")
         out.append(f"  {camel(name)}: {'boolean' if type_ == 'bool' else 'number'};")
     return "\n".join(out + ["}", ""])

@@ -26,7 +26,7 @@ sys.path.insert(0, str(PROJECT / "render/words"))
 sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py
 
-NOT_FOR_BROWSERS = {"standard-sitemap-decoding.txt"}  # but for Node.js
+NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx"}  # for Node.js, and for bundlers
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
 
 
@@ -39,7 +39,7 @@ def copy_package(source, target):
     description = source / "package.json"
     shipped = json.loads(description.read_text())["files"] if description.exists() else ["*.js"]
     for path in sorted({p for pattern in shipped for p in source.glob(pattern)}):
-        if path.name.endswith(".d.ts") or path.name in NOT_FOR_BROWSERS or is_notice(path):
+        if path.name.endswith(".d.ts") or path.name in NOT_HERE or is_notice(path):
             continue
         copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)

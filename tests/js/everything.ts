@@ -7,6 +7,7 @@ import {
   OutOfMemoryError,
   preferencesToml,
   PreferencesError,
+  TooManyPlacesError,
   type Cache,
   type ClassChanges,
   type Conditions,

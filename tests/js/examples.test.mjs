@@ -157,6 +157,7 @@ test("the package has what its files need, and nothing else", async () => {
     [
       "LICENSE",
       "README.md",
+      "browser.jsx",
       "codes.d.ts",
       "index.d.ts",
       "index.js",
@@ -171,7 +172,7 @@ test("the package has what its files need, and nothing else", async () => {
     ].sort()
   );
   const imported = new Set();
-  for (const file of [...parts, "index.js"]) {
+  for (const file of [...parts, "index.js", "browser.jsx"]) {
     const text = await readFile(path.join(packageDir, file), "utf8");
     for (const [, name] of text.matchAll(/from "(\.[^"]+)"/g))
       imported.add(path.posix.join(path.posix.dirname(file), name));

@@ -26,7 +26,8 @@ export type { DiagnosticCode, Policy };
  * Objects may be disposed of in any order. Plain objects, such as nodes and diagnostics, are copies and stay as they
  * are.
  *
- * **Errors.** A wrong argument throws a `TypeError` or `RangeError`, and nothing has been done. If the module's
+ * **Errors.** A wrong argument throws a `TypeError` or `RangeError`, and nothing has been done; so does an option, or a
+ * limit of a policy, whose name is not known. If the module's
  * memory is used up, a function throws `OutOfMemoryError`; the engine goes on working. What is wrong with a page or
  * a map never throws: it is in `diagnostics`.
  *
@@ -60,8 +61,8 @@ export function open(options?: OpenOptions): Promise<Engine>;
 
 /**
  * Loads the map at `url` and everything that it refers to. Rejects with a `LoadError` if there is no map; whatever
- * else is missing is in `diagnostics`. Rejects with the signal's reason if it is aborted. Dispose of the map in the
- * end.
+ * else is missing is in `diagnostics`. Rejects with the signal's reason if it is aborted, and with a `TypeError` if
+ * `url` is no absolute URL. Dispose of the map in the end.
  */
 export function loadMap(url: string | URL, options?: LoadMapOptions): Promise<SiteMap>;
 
@@ -71,6 +72,7 @@ export interface LoadMapOptions {
   /** Default: `globalThis.fetch`. */
   fetch?: Fetch;
   signal?: AbortSignal;
+  /** A limit for maps, such as `mapTime`, also holds for lists, unless theirs (`listMapTime`) is given. */
   policy?: Partial<Policy>;
   /**
    * Which formats the root may have: a Standard Sitemap only, or also XML sitemaps (sitemaps.org), text lists,
@@ -107,7 +109,7 @@ export interface Engine extends Disposable {
    * (`reportError`), and it may use and dispose of anything. */
   session(options?: { cache?: Cache; policy?: Partial<Policy>; changed?: () => void }): Session;
   /** A map that is not looked for: with a page or without one. It shares nothing with other loads and sessions. */
-  load(root: string | URL, options?: LoadOptions): Load;
+  load(url: string | URL, options?: LoadOptions): Load;
   /**
    * The reader's preferences: the text of a TOML file, or the values that such a file has; default: none are set.
    * Throws `PreferencesError` if a value is not allowed.
@@ -302,21 +304,23 @@ export type Failure =
 
 /**
  * Fetches one document and feeds its receiver. If it rejects, or does neither `end` nor `fail`, the document counts
- * as not received ("network"). `signal` is aborted when the document is no longer wanted. The receiver is disposed
- * of afterwards.
+ * as not received ("network"). `signal` is aborted when the document is no longer wanted, or has taken longer than
+ * `limits.documentTime`; then it has failed ("timeout"). Of `limits`, `redirects` is for the function to obey. The
+ * receiver is disposed of afterwards.
  */
 export type FetchDocument = (
   request: Request,
   receiver: Receiver,
   conditions: (url: string) => Conditions,
-  signal: AbortSignal
+  signal: AbortSignal,
+  limits: Readonly<Policy>
 ) => Promise<void>;
 /**
  * A `FetchDocument` made of a `fetch`. Sends `Accept`, `Referer` if there is one (browsers set their own), and
  * validators only to the URL that they belong to; credentials at most to the page's own origin.
  *
  * It asks for redirects by hand. Node.js shows where they lead, so each is judged (`allowHop`) before it is
- * followed, with conditions of its own, at most `redirects` of them. Browsers do not: there the request is repeated
+ * followed, with conditions of its own, at most `redirects` of them (default: `policy.redirects`). Browsers do not: there the request is repeated
  * without credentials and validators, redirects are followed by the browser, and the final URL is judged before the
  * body is read.
  */
@@ -330,8 +334,10 @@ interface Loading {
   receiver(id: number): Receiver;
   conditions(url: string): Conditions;
   /**
-   * Fetches until nothing more is wanted, at most `connections` (6) at a time; or until the page is left. Ends the
-   * load at its deadline (`policy.mapTime`). If `signal` is aborted, stops the load and rejects with the reason.
+   * Fetches until nothing more is wanted, at most `connections` (6) at a time, and of one host at most
+   * `policy.connectionsPerHost`; or until the page is left. Ends a document that takes longer than
+   * `policy.documentTime`, and the load at its deadline (`policy.mapTime`). If `signal` is aborted, stops the load and
+   * rejects with the reason.
    */
   fetch(fetchDocument: FetchDocument, options?: { signal?: AbortSignal; connections?: number }): Promise<void>;
   /**
@@ -420,7 +426,7 @@ export interface RenderOptions {
   level?: string;
   /** Levels of the tree; default: all. */
   depth?: number;
-  /** Of the tree, at most; default: 10,000. */
+  /** Of the tree, at most; default: `policy.places`. */
   places?: number;
   /** Text: columns; default: neither cut nor wrapped. */
   width?: number;
@@ -548,8 +554,9 @@ export interface View extends Disposable {
   logo(width: number, height: number): { url: string; type?: string; width?: number; height?: number } | undefined;
   /**
    * The graph as a tree, depth first, place by place; loops are marked, not followed. Nodes that lead nowhere are
-   * left out. At most `depth` levels (default: all) and `places` places (10,000); the iterator's result says whether
-   * there were more.
+   * left out. At most `depth` levels (default: all). If `places` are given, the iterator ends after so many, and its
+   * result says whether there were more. Otherwise it goes on to the last one; but groups that are shared can make more
+   * places than anybody could read. If there are more than 10,000 and more than nodes, it throws `TooManyPlacesError`.
    */
   unfold(options?: { from?: NodeId; depth?: number; places?: number }): Generator<Place, { cut: boolean }, void>;
   /**
@@ -655,6 +662,14 @@ export interface Preferences extends Disposable {
 export class LoadError extends Error {
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
+  /** Of the response to the request for the root document; 0: there was none. */
+  readonly status: number;
+  /** What `fetch` threw for the root document; undefined: nothing. */
+  readonly cause?: unknown;
+}
+/** `unfold()` has reached its end without having been told how many `places` were wanted; it has given these. */
+export class TooManyPlacesError extends Error {
+  readonly places: number;
 }
 /** A value is not allowed, or the text is not TOML; where it is, if it is in one place of a text. */
 export class PreferencesError extends Error {

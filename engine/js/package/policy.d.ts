@@ -27,8 +27,6 @@ export interface Policy {
   redirects: number;
   /** for HTTP/1.1 */
   connectionsPerHost: number;
-  /** for HTTP/2 */
-  streamsPerConnection: number;
   /** bytes of one document after decompression */
   listDocumentBytes: number;
   /** bytes of all documents of one map, decoded */
@@ -79,8 +77,6 @@ export interface Policy {
   places: number;
   /** V-3: places of one page */
   placesOfPage: number;
-  /** to establish a connection */
-  connectTime: number;
   /** for one document, redirects included */
   documentTime: number;
   /** for all documents of one map */
@@ -93,10 +89,6 @@ export interface Policy {
   forCheck: boolean;
   /** allow documents on a more private network than the page */
   allowPrivateNetwork: boolean;
-  /** where pages and documents are parsed */
-  isolation: number;
-  /** documents of one map that may end the process before no more are read */
-  readerFailures: number;
   /** kept apart with one code in one document; the rest is folded into one */
   findings: number;
 }

@@ -3,10 +3,11 @@
 
 import assert from "node:assert/strict";
 
-/** What the package calls the limits: `page_bytes` is `pageBytes`. */
-function policyOf(limits) {
-  return Object.fromEntries(Object.entries(limits).map(([name, value]) =>
-    [name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value]));
+/** What the package calls the limits: `page_bytes` is `pageBytes`. All are given, so that none follows another. */
+function policyOf(engine, limits) {
+  const given = Object.entries(limits).map(([name, value]) =>
+    [name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value]);
+  return { ...engine.policy, ...Object.fromEntries(given) };
 }
 
 const bytesOf = (base64) => new Uint8Array(Buffer.from(base64, "base64"));
@@ -24,7 +25,7 @@ class Host {
 
   show(engine) {
     const { page, policy, preferred_sitemap, preferred_source, accept_language, accept } = this.given;
-    const session = this.own(engine.session({ policy: policyOf(policy) }));
+    const session = this.own(engine.session({ policy: policyOf(engine, policy) }));
     session.show({
       url: page.url,
       requested: page.requested,
@@ -44,7 +45,7 @@ class Host {
     const { sitemap, source, policy, accept_language, accept } = this.given;
     return this.own(engine.load(sitemap, {
       accept: { standard: "standard", extended: "any", robots: "robots" }[source],
-      policy: policyOf(policy),
+      policy: policyOf(engine, policy),
       languages: accept_language,
       mediaTypes: accept,
     }));

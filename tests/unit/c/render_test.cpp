@@ -92,6 +92,23 @@ TEST_F(CRender, TenThousandPlacesUnlessMoreAreWanted)
   EXPECT_THAT(rendered(), HasSubstr("n10001"));
 }
 
+TEST_F(CRender, AsManyPlacesAsThePolicySaysUnlessTheRenderingSaysMore)
+{
+  const Policy policy = default_policy();
+  ASSERT_EQ(standard_sitemap_policy_set(policy.get(), text("places"), 2), STANDARD_SITEMAP_OK);
+  const Cache of_two = new_cache(policy.get());
+  Tab other{of_two.get()};
+  ASSERT_EQ(other.show(), STANDARD_SITEMAP_OK);
+  ASSERT_NO_FATAL_FAILURE(answer(other, sitemap("<item name='n1' url='u'/><item name='n2' url='v'/>"
+                                                "<item name='n3' url='w'/>")));
+  std::swap(tab.session, other.session);
+  EXPECT_THAT(rendered(), HasSubstr("n2"));
+  EXPECT_THAT(rendered(), Not(HasSubstr("n3")));
+  wanted.places = 3;
+  EXPECT_THAT(rendered(), HasSubstr("n3"));
+  std::swap(tab.session, other.session);
+}
+
 TEST_F(CRender, AReportHasTheDocumentsAndWhatWasFoundOnTheWay)
 {
   const standard_sitemap_field type{text("Content-Type"), text("text/html; charset=utf-8")};

@@ -1,12 +1,17 @@
 // The maps that the sessions of one profile share.
 
 import { disposable, Handle } from "./handle.js";
-import { withPolicy } from "./values.js";
+import { known } from "./options.js";
+import { allLimits, withPolicy } from "./policy.js";
+
+const names = ["policy", "entries", "bytes", "failedRootSeconds"];
 
 export class Cache extends Handle {
   #module;
 
-  constructor(module, { policy, entries = 0, bytes = 0, failedRootSeconds = 0 } = {}) {
+  constructor(engine, options) {
+    const { policy, entries = 0, bytes = 0, failedRootSeconds = 0 } = known(options, names, "cache");
+    const { module } = engine;
     const { c, memory } = module;
     const { handle } = withPolicy(module, policy, (limits) =>
       module.handle(
@@ -16,6 +21,8 @@ export class Cache extends Handle {
     );
     super(handle, c.cache_free);
     this.#module = module;
+    /** The limits of the sessions with this cache. */
+    this.limits = allLimits(engine.policy, policy);
   }
 
   get entries() {

@@ -1,8 +1,6 @@
 // Decodes single characters of legacy encodings, as the module asks for them: by TextDecoder. That of Node.js has only a
 // part of Big5 and EUC-KR; there a file of the package has all of them (engine/js/toolchain/decoding_table.py).
 
-import { isNode } from "./source.js";
-
 const none = 0xfffd;
 
 /** By the name of an encoding: where in its line of the file the character of two bytes is. */
@@ -11,9 +9,10 @@ const places = {
   "euc-kr": (lead, trail) => (lead - 0x81) * 190 + trail - 0x41,
 };
 
-/** `(encoding, bytes)` gives a code point, or 0 if the bytes are not exactly one character. */
-export async function characterDecoder() {
-  const readFileSync = isNode ? (await import(/* webpackIgnore: true */ "node:fs")).readFileSync : undefined;
+/** `(encoding, bytes)` gives a code point, or 0 if the bytes are not exactly one character. `file` gives the URL of the
+ * file, which is read if `system` has files. */
+export async function characterDecoder(system, file) {
+  const readFile = await system?.fileReader();
   const decoders = new Map();
   let tables; // read when it is first needed
 
@@ -22,14 +21,14 @@ export async function characterDecoder() {
     return decoders.get(encoding);
   };
   const readTables = () => {
-    const lines = readFileSync(new URL("../standard-sitemap-decoding.txt", import.meta.url), "utf8").split("\n");
+    const lines = readFile(file(), "utf8").split("\n");
     const names = Object.keys(places);
     return Object.fromEntries(names.map((name, i) => [name, Uint32Array.from(lines[i], (c) => c.codePointAt(0))]));
   };
 
   return (encoding, bytes) => {
     try {
-      if (readFileSync && encoding in places && bytes.length === 2) {
+      if (readFile && encoding in places && bytes.length === 2) {
         const codePoint = (tables ??= readTables())[encoding][places[encoding](...bytes)];
         return codePoint === undefined || codePoint === none ? 0 : codePoint;
       }

@@ -1,20 +1,23 @@
 // Fetches what a session wants, a few documents at a time, until there is nothing more to fetch.
 
 import { OutOfMemoryError } from "./errors.js";
+import { longestTimeout } from "./values.js";
+
+const hostOf = (url) => url.split("/")[2];
 
 /** As `Session.fetch`. Ends when the page is left, too. */
 export async function drive(session, fetchDocument, { signal, connections }) {
   signal?.throwIfAborted();
-  const page = session.pages;
+  const { pages: page, limits } = session;
   const isWanted = () => !session.isDisposed && session.pages === page && session.state === "loading";
   const queue = [];
-  let running = 0,
-    failure;
+  const running = []; // the host of each request that is under way
+  let failure;
 
   // Never rejects. A request that cannot even be ended for lack of memory ends at the deadline of the load.
   const run = async (request) => {
     const controller = session.transfer();
-    let receiver;
+    let receiver, timer;
     const fail = (why, message) => {
       try {
         if (receiver && !receiver.isDisposed) receiver.fail(why, message); // does nothing if the request is over
@@ -22,17 +25,36 @@ export async function drive(session, fetchDocument, { signal, connections }) {
         failure ??= error;
       }
     };
+    const outOfTime = new Promise((resolve) => {
+      if (limits.documentTime > longestTimeout) return;
+      timer = setTimeout(() => {
+        fail("timeout", `there was no complete response after ${limits.documentTime} ms`);
+        controller.abort(new DOMException("the time for this document is over", "TimeoutError"));
+        timer = setTimeout(resolve); // a fetcher that obeys the signal has ended by then
+      }, limits.documentTime);
+    });
     try {
       receiver = session.receiver(request.id);
-      await fetchDocument(request, receiver, (url) => session.conditions(url), controller.signal);
+      const fetched = fetchDocument(request, receiver, (url) => session.conditions(url), controller.signal, limits);
+      await Promise.race([fetched, outOfTime]);
       fail("network", "the host has fetched nothing");
     } catch (error) {
       if (error instanceof OutOfMemoryError) failure ??= error;
       fail(controller.signal.aborted ? "cancelled" : "network", String(error?.message ?? error));
     }
+    clearTimeout(timer);
     receiver?.dispose();
-    --running;
+    running.splice(running.indexOf(hostOf(request.url)), 1);
     session.endTransfer(controller);
+  };
+  const mostPerHost = limits.connectionsPerHost || Infinity;
+  const isFree = ({ url }) => running.filter((host) => host === hostOf(url)).length < mostPerHost;
+  const startWhatMay = () => {
+    for (let i; running.length < connections && (i = queue.findIndex(isFree)) >= 0;) {
+      const [request] = queue.splice(i, 1);
+      running.push(hostOf(request.url));
+      run(request);
+    }
   };
 
   while (isWanted()) {
@@ -41,10 +63,7 @@ export async function drive(session, fetchDocument, { signal, connections }) {
       break;
     }
     queue.push(...session.requests());
-    while (running < connections && queue.length > 0) {
-      ++running;
-      run(queue.shift());
-    }
+    startWhatMay();
     if (isWanted()) await session.change(signal);
   }
   signal?.throwIfAborted();

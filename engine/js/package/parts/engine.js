@@ -5,7 +5,7 @@ import { disposable } from "./handle.js";
 import { Load } from "./load.js";
 import { Preferences } from "./preferences.js";
 import { Session } from "./session.js";
-import { defaultPolicy } from "./values.js";
+import { defaultPolicy } from "./policy.js";
 
 export class Engine {
   #module;
@@ -44,7 +44,7 @@ export class Engine {
     }
   }
   cache(options) {
-    return new Cache(this.module, options);
+    return new Cache(this, options);
   }
   session(options) {
     return new Session(this, options);

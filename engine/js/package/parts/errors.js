@@ -8,13 +8,25 @@ export class OutOfMemoryError extends Error {
   }
 }
 
-/** There is no map: `documents` and `diagnostics` say why. */
+/** There is no map: `documents` and `diagnostics` say why. `cause`: what `fetch` threw for the root document. */
 export class LoadError extends Error {
-  constructor(message, documents, diagnostics) {
-    super(message);
+  constructor(message, { documents, diagnostics, cause }) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = "LoadError";
     this.documents = documents;
     this.diagnostics = diagnostics;
+    this.status = documents[0]?.status ?? 0;
+  }
+}
+
+/** The tree has more places than were to be expected of its nodes: `places` of them were given. */
+export class TooManyPlacesError extends Error {
+  constructor(places) {
+    super(
+      `the tree has more than ${places} places, since parts of the map are in several: tell unfold how many you want`
+    );
+    this.name = "TooManyPlacesError";
+    this.places = places;
   }
 }
 
@@ -39,11 +51,11 @@ export const status = Object.freeze({
   dataMissing: 7,
 });
 
-/** Throws for a status that is an error; returns every other. `what` names what was not accepted. */
-export function checked(given, what = "an argument") {
+/** Throws for a status that is an error; returns every other. `what` was not accepted; `why` may return a message. */
+export function checked(given, what = "an argument", why) {
   switch (given) {
     case status.invalidArgument:
-      throw new TypeError(`${what} is not valid`);
+      throw new TypeError(why?.() ?? `${what} is not valid`);
     case status.outOfMemory:
       throw new OutOfMemoryError();
     case status.defect:

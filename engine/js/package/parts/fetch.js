@@ -1,5 +1,8 @@
 // Documents by `fetch`.
 
+import { known } from "./options.js";
+
+const defaultRedirects = 10;
 const isRedirect = (status) => [301, 302, 303, 307, 308].includes(status);
 
 /** Whether redirects can be followed by hand: browsers hide where they lead. */
@@ -54,16 +57,25 @@ function headersFor(url, { accept, referer }, validators) {
 }
 
 /** A `FetchDocument` that uses this `fetch`. */
-export function fetchDocumentWith(fetch, { redirects = 10 } = {}) {
-  return async (request, receiver, conditions, signal) => {
+export function fetchDocumentWith(fetch, options) {
+  const { redirects } = known(options, ["redirects"], "fetchDocumentWith");
+  return documentFetcher(fetch, { redirects });
+}
+
+/** `failed(request, error)` is called with what `fetch` throws. */
+export function documentFetcher(fetch, { redirects, failed }) {
+  if (typeof fetch !== "function") throw new TypeError("there is no function `fetch`: give one");
+  return async (request, receiver, conditions, signal, limits) => {
     const controller = new AbortController();
     const abort = () => controller.abort(signal.reason);
     if (signal.aborted) return receiver.fail("cancelled");
     signal.addEventListener("abort", abort);
     try {
-      await fetchOne({ fetch, redirects, request, receiver, conditions, controller });
+      const most = redirects ?? limits?.redirects ?? defaultRedirects;
+      await fetchOne({ fetch, redirects: most, request, receiver, conditions, controller });
     } catch (error) {
       if (error?.name === "OutOfMemoryError") throw error;
+      failed?.(request, error);
       receiver.fail(signal.aborted ? "cancelled" : failureOf(error), messageOf(error));
     } finally {
       signal.removeEventListener("abort", abort);

@@ -59,8 +59,8 @@ export function importsFor(compiled, memory, hooks, { randomBytes, decode }) {
 }
 
 /** A function that fills an array with random bytes. */
-export async function randomSource() {
-  const crypto = globalThis.crypto ?? (await import(/* webpackIgnore: true */ "node:crypto")).webcrypto; // Node.js 18
+export async function randomSource(system) {
+  const crypto = system ? await system.crypto() : globalThis.crypto;
   return (to) => {
     for (let at = 0; at < to.length; at += 65_536) crypto.getRandomValues(to.subarray(at, at + 65_536));
   };

@@ -1,8 +1,11 @@
 // A map without a page of a tab: its load, and then the map itself.
 
 import { disposable } from "./handle.js";
+import { known } from "./options.js";
 import { Session } from "./session.js";
 import { View } from "./view.js";
+
+const names = ["page", "accept", "policy", "languages", "mediaTypes", "preferences"];
 
 /** A load: a session of its own, which shows a map that is given. */
 export class Load {
@@ -10,12 +13,12 @@ export class Load {
   #session;
   #isOver = false;
 
-  constructor(engine, root, { page, accept = "any", policy, languages, mediaTypes, preferences, ...visit } = {}) {
+  constructor(engine, root, options) {
+    const { page, accept = "any", policy, languages, mediaTypes, preferences } = known(options, names, "load");
     this.#module = engine.module;
     this.#session = new Session(engine, { policy });
     try {
       this.#session.show({
-        ...visit,
         url: page,
         root: String(root),
         source: accept,

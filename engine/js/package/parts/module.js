@@ -14,10 +14,11 @@ export class Module {
   #callbacks = new Map(); // by number: what C calls `data`
   #next = 1;
 
-  static async instantiate(compiled) {
+  /** `system`: as system.js has it, or undefined. `decoding` gives the URL of the file for decoding.js. */
+  static async instantiate(compiled, system, decoding) {
     const module = new Module();
     let exports;
-    const [randomBytes, decode] = await Promise.all([randomSource(), characterDecoder()]);
+    const [randomBytes, decode] = await Promise.all([randomSource(system), characterDecoder(system, decoding)]);
     const imports = importsFor(
       compiled,
       () => exports.memory,

@@ -3,7 +3,7 @@
 import { checked } from "./errors.js";
 import { disposable, Handle } from "./handle.js";
 import { numberOf } from "./memory.js";
-import { addressSpaces, bytesOf, failures, numberOrZero, pairsOf, textOf } from "./values.js";
+import { addressSpaces, bytesOf, failures, numberOrZero, pairsOf, textOf, urlNamed } from "./values.js";
 
 export class Receiver extends Handle {
   #module;
@@ -18,7 +18,8 @@ export class Receiver extends Handle {
 
   allowHop(url) {
     const { c, memory } = this.#module;
-    return memory.frame(() => checked(c.receiver_allow_hop(this.pointer, memory.string(textOf(url))), "the URL")) === 0;
+    const allowed = () => c.receiver_allow_hop(this.pointer, memory.string(textOf(url)));
+    return memory.frame(() => checked(allowed(), urlNamed(url))) === 0;
   }
 
   allowAddress(space) {

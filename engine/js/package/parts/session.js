@@ -5,6 +5,7 @@ import { drive } from "./drive.js";
 import { checked, status } from "./errors.js";
 import { disposable, Handle } from "./handle.js";
 import { report } from "./module.js";
+import { known } from "./options.js";
 import { Receiver } from "./receiver.js";
 import {
   addressSpaces,
@@ -12,17 +13,19 @@ import {
   compact,
   diagnosticOf,
   formats,
+  longestTimeout,
   numberOrZero,
   relations,
   states,
   textOf,
   traceOf,
+  urlNamed,
 } from "./values.js";
 import { numberOf } from "./memory.js";
 import { View } from "./view.js";
-import { withVisit } from "./visit.js";
+import { checkNames, withVisit, wrongUrlOf } from "./visit.js";
 
-const longestTimeout = 2 ** 31 - 1;
+const renderOptions = ["preferences", "level", "depth", "places", "width", "trace", "ascii", "colours", "check"];
 
 /** Milliseconds of a clock that never goes back. */
 const now = () => BigInt(Math.floor(performance.now()));
@@ -33,17 +36,20 @@ export class Session extends Handle {
   #ownCache;
   #callback;
   #changed;
+  #limits;
+  #hasPreferences = false;
   #waiting = new Set(); // functions to call when something has changed
   #transfers = new Set(); // AbortControllers
   #pages = 0; // counts pages that were shown
   #preparing; // a promise as long as data for the map are being fetched
   #isReady = false; // whether it is known that the map, which is over, needs none
 
-  constructor(engine, { cache, policy, changed } = {}) {
+  constructor(engine, options) {
+    const { cache, policy, changed } = known(options, ["cache", "policy", "changed"], "session");
     if (cache && policy) throw new TypeError("limits are those of the cache: give it the policy");
     const { module } = engine;
     const { c } = module;
-    const ownCache = cache ? undefined : new Cache(module, { policy });
+    const ownCache = cache ? undefined : new Cache(engine, { policy });
     const callback = module.callback(() => this.#hasChanged());
     try {
       const { handle } = module.handle((to) =>
@@ -60,6 +66,7 @@ export class Session extends Handle {
     this.#ownCache = ownCache;
     this.#callback = callback;
     this.#changed = changed;
+    this.#limits = (cache ?? ownCache).limits;
   }
 
   dispose() {
@@ -73,15 +80,17 @@ export class Session extends Handle {
   // --- events ---
 
   show(visit) {
+    checkNames(visit);
     this.#leavePage();
     withVisit(this.#module, visit, (given) =>
-      checked(this.#module.c.session_show(this.pointer, given, now()), "the visit")
+      checked(this.#module.c.session_show(this.pointer, given, now()), "the visit", () => wrongUrlOf(visit))
     );
+    this.#hasPreferences = Boolean(visit.preferences);
     this.#wake();
   }
   move(url, entry = 0) {
     const { c, memory } = this.#module;
-    memory.frame(() => checked(c.session_move(this.pointer, memory.string(textOf(url)), BigInt(entry)), "the URL"));
+    memory.frame(() => checked(c.session_move(this.pointer, memory.string(textOf(url)), BigInt(entry)), urlNamed(url)));
   }
   leave() {
     this.#leavePage();
@@ -123,7 +132,9 @@ export class Session extends Handle {
     });
   }
 
-  async fetch(fetchDocument, { signal, connections = 6 } = {}) {
+  async fetch(fetchDocument, options) {
+    const { signal, connections = 6 } = known(options, ["signal", "connections"], "fetch");
+    if (typeof fetchDocument !== "function") throw new TypeError("fetch takes a function that fetches one document");
     this.state; // throws after `dispose`
     await drive(this, fetchDocument, { signal, connections });
   }
@@ -161,9 +172,11 @@ export class Session extends Handle {
     this.#waiting.delete(wake);
     if (!this.isDisposed) checked(this.#module.c.session_update_time(this.pointer, now()));
   }
-  /** The engine's memory of limits that concern a fetcher. */
+  /** What a fetcher has to obey. The reader's preferences may give a site more time, of which only the engine knows. */
   get limits() {
-    return this.#engine.policy;
+    const { documentTime, ...others } = this.#limits;
+    const isDefault = documentTime === this.#engine.policy.documentTime;
+    return { ...others, documentTime: this.#hasPreferences && isDefault ? Infinity : documentTime };
   }
 
   // --- results ---
@@ -200,9 +213,10 @@ export class Session extends Handle {
     return handle === 0 ? undefined : new View(this.#module, handle);
   }
 
-  render(format, options = {}) {
+  render(format, given) {
     const { c, memory } = this.#module;
-    const { status: given, text } = this.#module.written((sink, data) =>
+    const options = known(given, renderOptions, "render");
+    const { status: result, text } = this.#module.written((sink, data) =>
       memory.frame(() =>
         checked(
           c.session_render(
@@ -226,7 +240,7 @@ export class Session extends Handle {
         )
       )
     );
-    switch (given) {
+    switch (result) {
       case status.none:
         throw new RangeError("there is no page, no such display level, or no map");
       case status.refused:

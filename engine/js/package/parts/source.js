@@ -1,42 +1,53 @@
 // The files of the module: bytes, a response, or a URL.
 
-export const isNode = typeof process !== "undefined" && Boolean(process.versions?.node);
+/** The bytes of a file. `name`: the option of `open` that gives it; `system`: as system.js has it. */
+export const bytesFrom = async (source, context) => bytesOf(await contentOf(source, context), context);
 
-/** The bytes of a source. */
-export async function bytesFrom(source) {
-  if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  const response = await responseOf(source);
-  return response instanceof Uint8Array ? response : new Uint8Array(await response.arrayBuffer());
-}
-
-/** Compiles the module of a source, while it arrives if possible. */
-export async function compiled(source) {
+/** Compiles the module, while it arrives if possible. */
+export async function compiled(source, context) {
   if (source instanceof WebAssembly.Module) return source;
-  const response = isUrl(source) || isResponse(source) ? await responseOf(source) : await bytesFrom(source);
-  if (response instanceof Uint8Array) return WebAssembly.compile(response);
-  if (WebAssembly.compileStreaming && response.headers.get("Content-Type")?.split(";")[0].trim() === "application/wasm")
-    return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const content = await contentOf(source, context);
+  if (!ArrayBuffer.isView(content) && WebAssembly.compileStreaming && mediaTypeOf(content) === "application/wasm")
+    return WebAssembly.compileStreaming(content);
+  return WebAssembly.compile(await bytesOf(content, context));
 }
 
 const isUrl = (source) => typeof source === "string" || source instanceof URL;
 // Asked last: Node.js takes 30 ms to make `Response` when it is first named.
 const isResponse = (source) => typeof Response !== "undefined" && source instanceof Response;
+const mediaTypeOf = (response) => response.headers.get("Content-Type")?.split(";")[0].trim().toLowerCase();
 
-/** A response, or, from a file in Node.js, its bytes. */
-async function responseOf(source) {
+/** Bytes, or a response that has them. */
+async function contentOf(source, { system, name }) {
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  if (!isUrl(source) && !isResponse(source))
+    throw new TypeError(`${name}: a file of the module is given by bytes, a response, or a URL`);
   let response = source;
   if (isUrl(source)) {
     const url = new URL(source, globalThis.location?.href ?? import.meta.url);
-    if (url.protocol === "file:" && isNode) {
-      const { readFileSync } = await import(/* webpackIgnore: true */ "node:fs");
-      return readFileSync(url);
-    }
+    const readFile = url.protocol === "file:" ? await system?.fileReader() : undefined;
+    if (readFile) return readFile(url);
     response = await fetch(url);
-  } else if (!isResponse(source)) {
-    throw new TypeError("a file of the module is given by bytes, a response, or a URL");
   }
-  if (!response.ok) throw new Error(`${response.url} cannot be had: status ${response.status}`);
+  if (!response.ok)
+    throw new Error(`${response.url} cannot be had: status ${response.status}; ${remedyFor(name)}`);
   return response;
 }
+
+async function bytesOf(content, { name }) {
+  const bytes = ArrayBuffer.isView(content) ? content : new Uint8Array(await content.arrayBuffer());
+  // A development server answers what it does not know with the page of the application.
+  const begin = String.fromCharCode(...bytes.subarray(0, 100));
+  if (/^\s*<(!doctype|!--|html|head|body|\?xml)/i.test(begin))
+    throw new Error(`${content.url || `the ${name}`} is a web page (HTML), not the file; ${remedyFor(name)}`);
+  return bytes;
+}
+
+const fileNames = {
+  module: "standard-sitemap.wasm",
+  data: "standard-sitemap-data.dat",
+  eastAsianData: "standard-sitemap-east-asian.dat",
+};
+export const remedyFor = (name) =>
+  `put ${fileNames[name]} of the package there, or tell where it is: open({ ${name}: url })`;

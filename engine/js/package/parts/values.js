@@ -1,6 +1,5 @@
 // Values of the C interface in the style of JavaScript, and the other way round.
 
-import { switches } from "../layout.js";
 import { numberOf } from "./memory.js";
 
 export const addressSpaces = ["unknown", "loopback", "private", "public"];
@@ -45,6 +44,9 @@ export const failures = [
   "file-unreadable",
 ];
 
+/** Beyond this many milliseconds timers end at once. */
+export const longestTimeout = 2 ** 31 - 1;
+
 /** The number of a value, or 0 if it is left out. */
 export const numberOrZero = (names, name, what) => (name ? numberOf(names, name, what) : 0);
 
@@ -64,6 +66,9 @@ export function bytesOf(given) {
     return new Uint8Array(given);
   throw new TypeError("bytes are an ArrayBuffer, or a view of one");
 }
+
+/** How a URL is named in a message. */
+export const urlNamed = (given) => `the URL ${JSON.stringify(textOf(given))}`;
 
 export const textOf = (given) => (given === undefined || given === null ? undefined : String(given));
 
@@ -87,48 +92,3 @@ export const diagnosticOf = ({ code, severity, message, remedy, document, line, 
 
 export const traceOf = ({ nearMiss, ...entry }) => ({ ...entry, nearMiss: nearMiss !== 0 });
 export const levelOf = ({ name, label, showsMap }) => ({ name, label, showsMap: showsMap !== 0 });
-
-// --- limits ---
-
-const inC = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const inJavaScript = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
-
-/** Calls `use` with the address of a policy with these limits: 0 for the defaults. */
-export function withPolicy(module, limits, use) {
-  if (!limits) return use(0);
-  const { c, memory } = module;
-  const { handle } = module.handle((to) => c.policy_new(to));
-  try {
-    for (const [name, value] of Object.entries(limits)) {
-      if (value === undefined) continue;
-      const number = Number(value);
-      const isAllowed =
-        Number.isInteger(number) &&
-        number >= 0 &&
-        memory.frame(() => c.policy_set(handle, memory.string(inC(name)), BigInt(number))) === 0;
-      if (!isAllowed) throw new RangeError(`policy.${name} cannot be ${value}`);
-    }
-    return use(handle);
-  } finally {
-    c.policy_free(handle);
-  }
-}
-
-/** All limits with their defaults. */
-export function defaultPolicy(module) {
-  const { c, memory } = module;
-  const limits = {};
-  const { handle } = module.handle((to) => c.policy_new(to));
-  try {
-    for (let i = 0, name; (name = module.stringFrom("policy_name", i)) !== undefined; ++i)
-      memory.frame(() => {
-        const to = memory.take(8);
-        c.policy_get(handle, memory.string(name), to);
-        const value = Number(memory.view.getBigUint64(to, true));
-        limits[inJavaScript(name)] = switches.includes(inJavaScript(name)) ? value !== 0 : value;
-      });
-  } finally {
-    c.policy_free(handle);
-  }
-  return Object.freeze(limits);
-}

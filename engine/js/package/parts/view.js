@@ -1,10 +1,11 @@
 // A map as seen from a page.
 
 import { constants } from "../layout.js";
-import { checked, status } from "./errors.js";
+import { checked, status, TooManyPlacesError } from "./errors.js";
 import { disposable, Handle } from "./handle.js";
 import { classChangesOf } from "./class_changes.js";
-import { compact, kinds, textOf } from "./values.js";
+import { known } from "./options.js";
+import { compact, kinds, textOf, urlNamed } from "./values.js";
 
 const orNone = (id) => (id === constants.noNode ? undefined : id);
 
@@ -33,6 +34,8 @@ const placeOf = (place) =>
     previous: orNone(place.previous),
     next: orNone(place.next),
   });
+
+const leastPlaces = 10_000;
 
 /** A place of the tree. Its node is read when it is asked for. */
 class Place {
@@ -140,14 +143,20 @@ export class View extends Handle {
 
   // --- the graph as a tree ---
 
-  *unfold({ from = constants.root, depth = 0, places = 0 } = {}) {
+  unfold(options) {
+    const { from = constants.root, depth = 0, places } = known(options, ["from", "depth", "places"], "unfold");
+    return this.#unfolded(this.#known(from), depth, places);
+  }
+  *#unfolded(node, depth, wanted) {
     const { c, memory } = this.#module;
-    const node = this.#known(from);
+    // Without a limit that was wanted the end is not cut off silently. Most maps have no more places than nodes.
+    const places = wanted ?? Math.max(leastPlaces, this.#size);
     const { handle } = this.#module.handle((to) => c.unfolding_new(this.pointer, node, depth, places, to));
     const unfolding = new Handle(handle, c.unfolding_free);
     try {
       for (;;) {
         const given = checked(c.unfolding_next(unfolding.pointer, memory.result("place")));
+        if (given === status.stopped && wanted === undefined) throw new TooManyPlacesError(places);
         if (given !== status.ok) return { cut: given === status.stopped };
         yield new Place(this, memory.readResult("place"));
       }
@@ -162,7 +171,8 @@ export class View extends Handle {
     const outline = this.#module.get("view_outline", "outline", this.pointer, this.#known(id));
     return outline && compact({ number: outline.number, up: orNone(outline.up), countBelow: outline.countBelow });
   }
-  *search(text, { limit = 0, near } = {}) {
+  *search(text, options) {
+    const { limit = 0, near } = known(options, ["limit", "near"], "search");
     const { c, memory } = this.#module;
     const around = near === undefined ? constants.noNode : this.#known(near);
     const make = (to) => c.search_new(this.pointer, memory.string(textOf(text)), limit, around, to);
@@ -172,7 +182,9 @@ export class View extends Handle {
       return {
         count: this.#number((to) => c.search_hits(search.pointer, memory.result("nodes"), to)),
         nodes: memory.numbers(memory.result("nodes")),
-        words: this.#module.list("search_word", "sought_word", search.pointer).map(({ text, typos }) => ({ text, typos })),
+        words: this.#module
+          .list("search_word", "sought_word", search.pointer)
+          .map(({ text, typos }) => ({ text, typos })),
       };
     } finally {
       search.dispose();
@@ -188,7 +200,8 @@ export class View extends Handle {
   /** The pointer of a view of the same map from another page. */
   from(page) {
     const { c, memory } = this.#module;
-    return this.#module.handle((to) => c.view_from(this.pointer, memory.string(textOf(page)), to), "the URL").handle;
+    const make = (to) => c.view_from(this.pointer, memory.string(textOf(page)), to);
+    return this.#module.handle(make, urlNamed(page)).handle;
   }
 
   #known(id) {

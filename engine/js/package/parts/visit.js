@@ -10,8 +10,57 @@ import {
   referrerPolicies,
   sources,
   textOf,
+  urlNamed,
 } from "./values.js";
 import { checked } from "./errors.js";
+import { known } from "./options.js";
+
+const urls = ["root", "url", "preferredSitemap"];
+const names = [
+  ...urls,
+  "requested",
+  "status",
+  "type",
+  "fields",
+  "body",
+  "links",
+  "addressSpace",
+  "preferences",
+  "preferredSource",
+  "entry",
+  "arrival",
+  "userAgent",
+  "acceptLanguage",
+  "acceptEncoding",
+  "accept",
+  "credentials",
+  "profile",
+  "referrerPolicy",
+  "source",
+];
+
+/** Throws if a visit has properties other than these. */
+export const checkNames = (visit) => void known(visit, names, "a visit");
+
+/** Says which URL of a visit is none; undefined: all are. */
+export function wrongUrlOf(visit) {
+  const wrong = urls.find((name) => {
+    const given = textOf(visit[name]);
+    return given === undefined ? name === "url" && visit.root === undefined : !isUrl(given);
+  });
+  if (!wrong) return undefined;
+  const name = visit.root === undefined ? wrong : ({ root: "url", url: "page" }[wrong] ?? wrong); // as `load` has it
+  return visit[wrong] === undefined
+    ? `a visit needs a ${name}`
+    : `${name} has to be an absolute URL, such as https://example.com/; ${urlNamed(visit[wrong])} is none`;
+}
+function isUrl(text) {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
 
 /** Calls `use` with the address of the links; 0 if there are none. */
 function withLinks(module, { links: given, url }, use) {

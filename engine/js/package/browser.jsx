@@ -1,0 +1,24 @@
+// The engine for Standard Sitemaps, as bundlers for browsers take it (package.json): without Node.js, and with the URLs
+// of its files in the form by which bundlers find them, and copy them to where they put this.
+//
+// There is nothing of JSX in here. But Vite's development server moves the `.js` files of packages into a folder of its
+// own, without the files that they refer to, and leaves packages that begin with another kind of file where they are.
+
+import { packageOf } from "./parts/package.js";
+
+export {
+  fetchDocumentWith,
+  LoadError,
+  OutOfMemoryError,
+  preferencesToml,
+  PreferencesError,
+  TooManyPlacesError,
+} from "./parts/package.js";
+
+export const { open, loadMap } = packageOf({
+  files: {
+    module: () => new URL("./standard-sitemap.wasm", import.meta.url),
+    data: () => new URL("./standard-sitemap-data.dat", import.meta.url),
+    eastAsianData: () => new URL("./standard-sitemap-east-asian.dat", import.meta.url),
+  },
+});

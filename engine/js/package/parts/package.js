@@ -1,0 +1,73 @@
+// What each entry of the package exports: `open` and `loadMap` for its system and its files.
+
+import { Engine } from "./engine.js";
+import { LoadError } from "./errors.js";
+import { documentFetcher } from "./fetch.js";
+import { Module } from "./module.js";
+import { known } from "./options.js";
+import { bytesFrom, compiled } from "./source.js";
+
+export { LoadError, OutOfMemoryError, PreferencesError, TooManyPlacesError } from "./errors.js";
+export { fetchDocumentWith } from "./fetch.js";
+export { tomlOf as preferencesToml } from "./toml.js";
+
+const openOptions = ["module", "data", "eastAsianData", "maxMemory"];
+const loadOptions = ["engine", "fetch", "signal", "policy", "accept", "page", "languages"];
+
+/** `files`: functions that give the URLs of the files, by the options of `open`; `system`: as system.js has it. */
+export function packageOf({ system, files }) {
+  /** `as`: `bytesFrom` or `compiled`. */
+  const read = async (options, name, as) => as(options[name] ?? placeOf(name), { system, name });
+  const placeOf = (name) => {
+    try {
+      return files[name]();
+    } catch (error) {
+      // A bundler has made a classic script of it, in which `import.meta.url` is undefined.
+      const advice = "make an ES module of it (--format=esm)";
+      const otherwise = `or call open({ ${name}: url })`;
+      throw new Error(`scripts do not know where they are: ${advice}, ${otherwise}`, { cause: error });
+    }
+  };
+
+  async function open(given) {
+    const options = known(given, openOptions, "open");
+    const [code, firstData] = await Promise.all([
+      read(options, "module", compiled),
+      read(options, "data", bytesFrom),
+    ]);
+    const instance = await Module.instantiate(code, system, files.decoding);
+    if (options.maxMemory !== undefined) instance.limitMemory(options.maxMemory);
+    instance.addData(firstData);
+    return new Engine(instance, () => read(options, "eastAsianData", bytesFrom));
+  }
+
+  let shared; // of the calls that name no engine
+
+  async function loadMap(url, given) {
+    const { fetch = globalThis.fetch, signal, engine, ...options } = known(given, loadOptions, "loadMap");
+    signal?.throwIfAborted();
+    const used =
+      engine ??
+      (await (shared ??= open().catch((error) => {
+        shared = undefined; // the next call tries again
+        throw error;
+      })));
+    const load = used.load(url, options);
+    try {
+      const errors = new Map(); // by the URLs of documents
+      const fetchDocument = documentFetcher(fetch, { failed: ({ url }, error) => errors.set(url, error) });
+      await load.fetch(fetchDocument, { signal });
+      const map = load.finish();
+      if (map) return map;
+      const { documents, diagnostics } = load;
+      const why = diagnostics[0]?.message ?? "the response has none";
+      const cause = errors.get(documents[0]?.requested);
+      throw new LoadError(`there is no map at ${url}: ${why}`, { documents, diagnostics, cause });
+    } catch (error) {
+      load.dispose();
+      throw error;
+    }
+  }
+
+  return { open, loadMap };
+}
