@@ -32,7 +32,34 @@ const failureOf = (policy, fetch = silence, options = {}) =>
   );
 const codesOf = ({ diagnostics }) => diagnostics.map(({ code }) => code);
 
+/** What discovery finds in a page with these limits. */
+function discoveredWith(policy) {
+  const link = (rel, href) => `<link rel="${rel}" href="${href}">`;
+  const body = link("schema.sm", "http://standard-sitemap.org/2007/ns") + "<p>".repeat(100) + link("sm.location", "map.xml");
+  const session = engine.session({ policy });
+  session.show({ url: site, status: 200, type: "text/html", body });
+  const { found, diagnostics } = session.discovery;
+  session.dispose();
+  return { found: found?.sitemap, code: diagnostics[0]?.code };
+}
+async function triesPage(policy, code) {
+  assert.deepEqual(discoveredWith({}), { found: root, code: undefined });
+  assert.deepEqual(discoveredWith(policy), { found: undefined, code });
+}
+/** A name or a description with a limit of four characters. */
+async function triesText(limit, what) {
+  const map = await mapOf(engine, sitemap("<item name='abcdefg' description='abcdefg' url='a'/>"), { policy: { [limit]: 4 } });
+  const [{ node }] = map.unfold();
+  assert.match(node[what], /^abc.?\u2026$/);
+  map.dispose();
+}
+
 const tried = {
+  pageBytes: () => triesPage({ pageBytes: 60 }, "limit-page-bytes"),
+  pageTreeBytes: () => triesPage({ pageTreeBytes: 2_000 }, "limit-page-work"),
+  pageTreeAllocations: () => triesPage({ pageTreeAllocations: 20 }, "limit-page-work"),
+  shownNameCodePoints: () => triesText("shownNameCodePoints", "name"),
+  shownDescriptionCodePoints: () => triesText("shownDescriptionCodePoints", "description"),
   async mapTime() {
     assert.ok(codesOf(await failureOf({ mapTime: 50 })).includes("limit-time"), "also if the map may be a list");
     assert.ok(codesOf(await failureOf({ mapTime: 50 }, silence, { accept: "standard" })).includes("limit-time"));
