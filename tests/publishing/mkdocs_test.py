@@ -12,11 +12,12 @@ from xml.etree import ElementTree
 
 import html_tree
 from emitters import HREF, EmitterChecks, Entry, map_tree, role_urls
-from support import SOURCE, Site, main, probed, run, tool
+from support import SOURCE, Site, main, missing, probed, run, tool
 
 EMITTER = SOURCE / "docs/publishing/mkdocs"
 SITE = Path(__file__).resolve().parent / "mkdocs_site"
 MAP = "standard-sitemap.xml"
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def navigation(page, url):
@@ -70,10 +71,10 @@ class MkDocs(unittest.TestCase, EmitterChecks):
                 root = f"{site.url}docs/"
                 tree = map_tree(self.check_map(root))
                 expected = navigation(html_tree.read(folder / "index.html"), root)
-                # A page that is in `nav` twice has one title in the map, the first.
+                # A page that is in `nav` twice has one title in the map, the first; the other is a group.
                 again = next(entry for section in expected for entry in section.children
                              if entry.name == "Questions, again")
-                again.name = "Questions"
+                again.url, again.children = None, [Entry("Questions", again.url)]
                 self.check_tree(tree, expected)
                 self.check_links(folder)
 
@@ -97,7 +98,8 @@ class MkDocs(unittest.TestCase, EmitterChecks):
             "Reference & more  (group)",
             "  Interface for Python  /reference/api/",
             "  Cli  /reference/cli/",
-            "  Questions  /faq/",
+            "  Questions, again  (group)",
+            "    Questions  /faq/",
             "About  (group)",
             "  Contact  /about/contact/",
             "  Imprint  /about/imprint/",
@@ -179,6 +181,62 @@ class MkDocs(unittest.TestCase, EmitterChecks):
                          (f"{site.url}guide/", "Harmonic constituents"))
         self.assertEqual(guide.children[1].url, f"{site.url}guide/harmonics/")
         self.assertEqual(len(guide.children[1].children), 2)
+
+    def test_sections_that_are_pages(self):
+        """As the plugin section-index makes them: its pages are no children of the section, but the section itself."""
+        python = Path(self.mkdocs).read_text().partition("\n")[0].removeprefix("#!")
+        if run(python, "-c", "import mkdocs_section_index", status=None).returncode != 0:
+            missing("Debian's package mkdocs-section-index")
+        output = self.folder / "section-index.html"
+        source = self.copied_site("section-index", lambda text: text + (
+            "  - Guide, second place:\n      - guide/index.md\n      - Start: start.md\nplugins:\n  - section-index\n"))
+        self.build(source, output)
+        with Site(output) as site:
+            tree = map_tree(self.check_map(site.url))
+        lines = [unquote(line).replace(site.url, "/") for line in Entry.lines(tree)]
+        at = lines.index("User guide  /guide/")
+        self.assertEqual(lines[at + 2:at + 5], [
+            "  Harmonic constituents  /guide/harmonics/",
+            "    *M2*: the `principal` **lunar** tide  /guide/harmonics/m2/",
+            "    S₂: the solar tide  /guide/harmonics/s2/"])
+        # A page is one node with one place for what is below it, and the first name.
+        at = lines.index("Guide, second place  (group)")
+        self.assertEqual(lines[at + 1], "  User guide  /guide/")
+        self.assertIn("  Start  (group)", lines[at + 2:])
+
+    def test_roles_of_pages_that_are_not_in_nav(self):
+        output = self.folder / "roles.html"
+        source = self.copied_site("roles", lambda text: text.replace("      - about/imprint.md\n", "").replace(
+            "nav:\n", "nav:\n  - Write to us: about/contact.md\n"))
+        self.build(source, output)
+        for options in ((), ("--dirty",)):
+            self.build(source, output, *options)
+            with self.subTest(options), Site(output) as site:
+                report = self.check_map(site.url)
+                # A page that is in `nav` twice has its role once.
+                self.assertEqual(role_urls(report), {"home": [site.url], "contact": [f"{site.url}about/contact/"],
+                                                     "contentinfo": [f"{site.url}about/imprint/"]})
+                imprint = report["sitemap"]["nodes"][report["sitemap"]["roles"]["contentinfo"][0]]
+                self.assertEqual((imprint["name"], imprint["excluded"]), ("Imprint", True))
+
+    def test_languages(self):
+        """Themes with the option `language`, such as Material, show that, and not the `locale`."""
+        for number, (options, tag) in enumerate((("locale: de", "de"), ("locale: pt_BR", "pt-BR"),
+                                                 ("language: de", "de"), ("language: zh-Hant", "zh-Hant"),
+                                                 ("locale: de\n  language: sr_RS@latin", "sr-Latn-RS"))):
+            output = self.folder / f"language-{number}.html"
+            self.build(self.copied_site(f"language-{number}", lambda text: text.replace("locale: en", options)), output)
+            self.assertEqual(ElementTree.parse(output / MAP).getroot().get(LANGUAGE), tag)
+
+    def test_links_to_other_sites_are_written_as_rfc_3986_has_them(self):
+        output = self.folder / "links.html"
+        links = {"https://x.example/a?b[]=1&c=[d]": "https://x.example/a?b%5B%5D=1&c=%5Bd%5D",
+                 "https://[2001:db8::1]:81/[a]": "https://[2001:db8::1]:81/%5Ba%5D",
+                 "https://x.example/50%/%41?q=ä|": "https://x.example/50%25/%41?q=%C3%A4%7C"}
+        self.build(self.copied_site("links", lambda text: text + "".join(
+            f"  - Link {n}: '{link}'\n" for n, link in enumerate(links))), output)
+        hrefs = [element.get(HREF) for element in ElementTree.parse(output / MAP).getroot()]
+        self.assertEqual(hrefs[-3:], list(links.values()))
 
     def test_a_site_without_a_home_page_in_its_navigation(self):
         output = self.folder / "homeless.html"

@@ -17,12 +17,12 @@ FILE = "standard-sitemap.xml"
 NAMESPACE = "http://standard-sitemap.org/2007/ns"
 XLINK = "http://www.w3.org/1999/xlink"
 HOME = ("", ".", "./", "index.html")
-navigation = None
+navigation = documents = None
 
 
 def on_nav(nav, config, files):
-    global navigation  # no later event that comes once has it
-    navigation = nav
+    global navigation, documents  # no later event that comes once has them
+    navigation, documents = nav, files.documentation_pages()
 
 
 def on_post_page(output, page, config):
@@ -57,9 +57,10 @@ class SiteMap:
         self.numbers = itertools.count(1)
         self.has_section_pages = "features" in self.theme and "navigation.indexes" in self.theme["features"]
         self.sitemap = ElementTree.Element("sitemap", {"xmlns": NAMESPACE, "xmlns:xlink": XLINK})
-        for option in ("language", "locale"):
-            if option in self.theme and self.theme[option]:
-                self.sitemap.set("xml:lang", str(self.theme[option]).replace("_", "-"))
+        # Themes with a `language`, such as Material, do not use the `locale`, which MkDocs sets to "en".
+        options = [self.theme[option] for option in ("language", "locale") if option in self.theme]
+        if language := next(filter(None, map(language_tag, options)), None):
+            self.sitemap.set("xml:lang", language)
 
     def write(self, file):
         self.add_all(self.sitemap, navigation.items)
@@ -68,6 +69,9 @@ class SiteMap:
             self.add_item(self.sitemap, "Search", "search.html", role="search", tree="exclude")
         if not any(address in self.pages for address in HOME):
             self.add_item(self.sitemap, self.config["site_name"], "./", role="home", tree="exclude")
+        for page in (document.page for document in documents):
+            if page and page.url not in self.pages and page.url not in HOME and role_of(page, self.config):
+                self.add_page(self.sitemap, page, tree="exclude")
         ElementTree.indent(self.sitemap, " ")
         ElementTree.ElementTree(self.sitemap).write(file, "utf-8", xml_declaration=True)
 
@@ -76,34 +80,72 @@ class SiteMap:
             if entry.is_section:
                 self.add_section(parent, entry)
             elif entry.is_link:
-                self.add_item(parent, entry.title or entry.url, quote(entry.url, safe="%/:=&?~#+!$,;'@()*[]"))
+                self.add_item(parent, entry.title or entry.url, reference(entry.url))
             else:
                 self.add_page(parent, entry)
 
     def add_section(self, parent, section):
         """Adds a section as a group, or as the page that the theme makes its heading lead to."""
         page = next((child for child in section.children if child.is_page and child.is_index), None)
-        if page and self.has_section_pages and page.url not in self.pages:
+        if section.is_page:  # by the plugin section-index
+            page = section
+        elif not self.has_section_pages:
+            page = None
+        if page and page.url not in self.pages:
             place = self.add_page(parent, page, section.title)
             self.add_all(place, [child for child in section.children if child is not page])
-        elif section.children:
-            self.add_all(ElementTree.SubElement(parent, "group", name=plain(section.title)), section.children)
+        elif section.children or page is section:
+            place = ElementTree.SubElement(parent, "group", name=plain(section.title))
+            if page is section:
+                self.add_again(place, page)
+            self.add_all(place, section.children)
 
-    def add_page(self, parent, page, title=None):
-        if page.url in self.pages:  # it has its place elsewhere in the map
-            identifier = self.pages[page.url].attrib.setdefault("xml:id", f"page-{next(self.numbers)}")
-            return ElementTree.SubElement(parent, "external", {"xlink:href": f"#{identifier}"})
-        if page.title is None:  # not read in this build, because it has not changed (--dirty)
-            page.read_source(self.config)
-        role = "home" if page.url in HOME else page.meta.get("sitemap-role")
-        self.pages[page.url] = self.add_item(parent, title or page.title, page.url, role)
-        return self.pages[page.url]
+    def add_page(self, parent, page, title=None, **attributes):
+        role = role_of(page, self.config)
+        name = plain(title or page.title)
+        if page.url not in self.pages:
+            self.pages[page.url] = self.add_item(parent, name, page.url, role, **attributes)
+            return self.pages[page.url]
+        if name != self.pages[page.url].get("name"):
+            parent = ElementTree.SubElement(parent, "group", name=name)
+        return self.add_again(parent, page)
+
+    def add_again(self, parent, page):
+        """Refers to a page that has its place elsewhere in the map."""
+        identifier = self.pages[page.url].attrib.setdefault("xml:id", f"page-{next(self.numbers)}")
+        return ElementTree.SubElement(parent, "external", {"xlink:href": f"#{identifier}"})
 
     def add_item(self, parent, name, address, role=None, **attributes):
         attributes = {"name": plain(name), "xlink:href": "./" if address in ("", ".") else address, **attributes}
         if role:
             attributes["role"] = plain(role)
         return ElementTree.SubElement(parent, "item", attributes)
+
+
+def role_of(page, config):
+    """The role of a page. If it is in `nav` several times, MkDocs reads only the last of its objects."""
+    if page.title is None:  # not read in this build, because it has not changed (--dirty)
+        page.read_source(config)
+    if page.url in HOME:
+        return "home"
+    if not page.meta and page.file.page is not page and page.file.page:
+        return role_of(page.file.page, config)
+    return page.meta.get("sitemap-role")
+
+
+def language_tag(locale):
+    """A locale, such as zh_Hant or sr_RS@latin, as a language tag (BCP 47), or None."""
+    parts = re.fullmatch(r"([A-Za-z]{2,8})((?:[-_][A-Za-z0-9]{1,8})*)(?:\.[^@]*)?(?:@(\w+))?", str(locale or ""))
+    scripts = {"latin": "-Latn", "cyrillic": "-Cyrl", "devanagari": "-Deva"}
+    return (parts[1] + scripts.get(parts[3], "") + parts[2]).replace("_", "-") if parts else None
+
+
+def reference(address):
+    """An address as RFC 3986 has it: brackets only around the address of a host, signs of percent only before codes."""
+    address = re.sub("%(?![0-9A-Fa-f]{2})", "%25", address)
+    host = re.match(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^/?#]*", address)
+    end = host.end() if host else 0
+    return address[:end] + quote(address[end:], safe="%/:=&?~#+!$,;'@()*")
 
 
 class Text(HTMLParser):
