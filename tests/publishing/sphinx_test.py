@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 EMITTER = SOURCE / "docs/publishing/sphinx"
 SITE = Path(__file__).resolve().parent / "sphinx_site"
 MAP = "standard-sitemap.xml"
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def sidebar(page, url):
@@ -60,7 +61,7 @@ class Sphinx(unittest.TestCase, EmitterChecks):
         return run(cls.sphinx, "-q", *(["-W", "--keep-going"] if strict else []), "-d", f"{output}.doctrees", *options,
                    source, output, env=os.environ | {"LC_ALL": "C.UTF-8"})
 
-    def small_site(self, name, files, conf=""):
+    def small_site(self, name, files, conf="", builder="html"):
         """Builds a site of these files; the names of pages are their first lines."""
         source = self.folder / name
         source.mkdir()
@@ -70,10 +71,11 @@ class Sphinx(unittest.TestCase, EmitterChecks):
             "import sys\nsys.path.insert(0, '.')\nextensions = ['standard_sitemap']\n"
             "templates_path = ['templates']\nhtml_sidebars = {'**': ['tree.html']}\n" + conf)
         for file, text in files.items():
+            (source / file).parent.mkdir(exist_ok=True)
             (source / file).write_text(text)
         output = self.folder / f"{name}.html"
         os.chdir(source)
-        self.build(source, output, strict=False)
+        self.build(source, output, "-b", builder, strict=False)
         os.chdir(self.folder)
         return output
 
@@ -233,6 +235,39 @@ class Sphinx(unittest.TestCase, EmitterChecks):
         elements = ElementTree.parse(output / MAP).iter()
         ids = [element.get("{http://www.w3.org/XML/1998/namespace}id") for element in elements]
         self.assertEqual(len(set(filter(None, ids))), 2)  # leaf and below
+
+    def test_names_of_files_and_addresses(self):
+        """% in the name of a page is no code, in either builder; in the address of another site it may be one."""
+        files = {"index.rst": "Odd\n===\n\n.. toctree::\n\n   100%\n   a%25b\n   [x]\n   sub%41/index\n"
+                              "   Query <https://x.example/?a[]=1&b=50%&c=%5B>\n   Host <https://[2001:db8::1]/[a]>\n",
+                 "100%.rst": "All\n===\n", "a%25b.rst": "Coded\n=====\n", "[x].rst": "Brackets\n========\n"}
+        for builder in ("html", "dirhtml"):
+            output = self.small_site(f"odd-{builder}", files | {"sub%41/index.rst": "Folder\n======\n"}, builder=builder)
+            end = ".html" if builder == "html" else "/"
+            hrefs = [element.get(HREF) for element in ElementTree.parse(output / MAP).getroot()][1:7]
+            self.assertEqual(hrefs, [
+                f"100%25{end}", f"a%2525b{end}", f"%5Bx%5D{end}", "sub%2541/" + "index.html" * (builder == "html"),
+                "https://x.example/?a%5B%5D=1&b=50%25&c=%5B", "https://[2001:db8::1]/%5Ba%5D"])
+            self.check_links(output)
+            with Site(output) as site:
+                self.check_map(site.url)
+
+    def test_languages_of_locales(self):
+        for number, (locale, tag) in enumerate((("sr@latin", "sr-Latn"), ("pt_BR", "pt-BR"), ("zh_Hant", "zh-Hant"),
+                                                ("sr_RS@latin", "sr-Latn-RS"), ("de", "de"))):
+            output = self.small_site(f"language-{number}", {"index.rst": "Home\n====\n"}, f"language = '{locale}'\n")
+            self.assertEqual(ElementTree.parse(output / MAP).getroot().get(LANGUAGE), tag)
+
+    def test_a_page_under_two_names_has_both(self):
+        output = self.small_site("names", {
+            "index.rst": "Home\n====\n\n.. toctree::\n\n   What it costs <fees>\n   fees\n   What it costs <fees>\n"
+                         "   search\n   Find <search>\n",
+            "fees.rst": "Fees\n====\n"})
+        with Site(output) as site:
+            tree = map_tree(self.check_map(site.url))
+        self.assertEqual([line.replace(site.url, "/") for line in Entry.lines(tree)], [
+            "Home  /index.html", "What it costs  /fees.html", "Fees  (group)", "  What it costs  /fees.html",
+            "What it costs  /fees.html", "Search Page  /search.html", "Find  (group)", "  Search Page  /search.html"])
 
     def test_many_places_of_a_page_cost_no_more_than_one_each(self):
         count = 60

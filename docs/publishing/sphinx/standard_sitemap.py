@@ -32,12 +32,12 @@ class SiteMap:
         self.open = set()  # the pages that contain what is being added
         self.numbers = itertools.count(1)
         self.sitemap = ElementTree.Element("sitemap", {"xmlns": NAMESPACE, "xmlns:xlink": XLINK})
-        if self.config.language:
-            self.sitemap.set("xml:lang", self.config.language.replace("_", "-"))
+        if language := language_tag(self.config.language):
+            self.sitemap.set("xml:lang", language)
 
     def write(self, file):
         home = self.config.root_doc
-        self.pages[home] = self.add_item(self.sitemap, self.name(home), self.builder.get_target_uri(home), role="home")
+        self.pages[home] = self.add_item(self.sitemap, self.name(home), self.address(home), role="home")
         self.add_toctrees(self.sitemap, home)
         # What is in no toctree, but has a role, is not shown in the hierarchy.
         for ref in GENERATED:
@@ -72,6 +72,9 @@ class SiteMap:
         elif ref == "self" or ref in self.open:
             pass  # it is in the map already, above this place
         elif ref in self.pages:
+            name = plain(self.name(ref, title) if ref in self.env.tocs else title or self.labels[ref][2])
+            if name != self.pages[ref].get("name"):
+                parent = ElementTree.SubElement(parent, "group", name=name)
             self.add_again(parent, ref)
         elif ref in self.env.tocs:
             self.add_page(parent, ref, title)
@@ -82,14 +85,14 @@ class SiteMap:
         place = parent
         if next(self.env.tocs[page].findall(nodes.reference), None):  # else it has no title, and no entry
             role = self.env.metadata.get(page, {}).get("sitemap-role")
-            address = self.builder.get_target_uri(page)
-            place = self.pages[page] = self.add_item(parent, self.name(page, title), address, role, **attributes)
+            name = self.name(page, title)
+            place = self.pages[page] = self.add_item(parent, name, self.address(page), role, **attributes)
         self.add_toctrees(place, page)
 
     def add_generated(self, parent, ref, title=None, **attributes):
         page, _, label = self.labels[ref]
         if os.path.exists(self.builder.get_outfilename(page)):
-            address = self.builder.get_target_uri(page)
+            address = self.address(page)
             self.pages[ref] = self.add_item(parent, title or label, address, GENERATED[ref], **attributes)
 
     def add_again(self, parent, page):
@@ -98,11 +101,15 @@ class SiteMap:
         ElementTree.SubElement(parent, "external", {"xlink:href": f"#{identifier}"})
 
     def add_item(self, parent, name, address, role=None, **attributes):
-        address = quote(address, safe="%/:=&?~#+!$,;'@()*[]")  # dirhtml leaves that out
-        attributes = {"name": plain(name), "xlink:href": address or "./", **attributes}
+        attributes = {"name": plain(name), "xlink:href": reference(address) or "./", **attributes}
         if role:
             attributes["role"] = plain(role)
         return ElementTree.SubElement(parent, "item", attributes)
+
+    def address(self, page):
+        """The address of a page. The builder html has quoted it already; dirhtml has not, so its % is no code."""
+        address = self.builder.get_target_uri(page)
+        return address if address.startswith(quote(page.removesuffix("index"))) else quote(address)
 
     def name(self, page, title=None):
         """The title of a page, with its number if its toctree is numbered."""
@@ -114,6 +121,21 @@ class SiteMap:
 def plain(text):
     """The text in one line, without characters that XML does not allow."""
     return " ".join(re.sub(r"[\x00-\x1f\x7f\ufffe\uffff]", " ", str(text)).split())
+
+
+def language_tag(locale):
+    """A locale, such as pt_BR or sr@latin, as a language tag (BCP 47), or None."""
+    parts = re.fullmatch(r"([A-Za-z]{2,8})((?:[-_][A-Za-z0-9]{1,8})*)(?:\.[^@]*)?(?:@(\w+))?", locale or "")
+    scripts = {"latin": "-Latn", "cyrillic": "-Cyrl", "devanagari": "-Deva"}
+    return (parts[1] + scripts.get(parts[3], "") + parts[2]).replace("_", "-") if parts else None
+
+
+def reference(address):
+    """An address as RFC 3986 has it: brackets only around the address of a host, signs of percent only before codes."""
+    address = re.sub("%(?![0-9A-Fa-f]{2})", "%25", address)
+    host = re.match(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^/?#]*", address)
+    end = host.end() if host else 0
+    return address[:end] + quote(address[end:], safe="%/:=&?~#+!$,;'@()*")
 
 
 def has_map(builder):
