@@ -171,6 +171,25 @@ class Hugo(unittest.TestCase, EmitterChecks, FileChecks):
         self.assertFalse((docs / MAP).exists())
         self.assertNotIn("ssp", (docs / "index.html").read_text())
 
+    def test_language_codes(self):
+        """A language has the code that is its own, not that of the whole site; without one its key is the code."""
+        source = self.copy("codes")
+        for folder, files in (("jp", ("about",)), ("cn", ("about",)), ("de", ("about", "more"))):
+            (source / "content" / folder).mkdir()
+            for name in files:
+                (source / "content" / folder / f"{name}.md").write_text("---\ntitle: A page\n---\n")
+        (source / "config.toml").write_text(
+            'baseURL = "https://example.org/"\nlanguageCode = "en-us"\ntheme = ["standard-sitemap"]\n'
+            'defaultContentLanguage = "jp"\n[outputs]\nhome = ["HTML", "StandardSitemap"]\n' + "".join(
+                f'[languages.{key}]\n{code}contentDir = "content/{key}"\n' for key, code in (
+                    ("jp", 'languageCode = "ja"\n'), ("cn", 'languageCode = "zh_CN"\n'), ("de", ""))))
+        docs = self.build(source) / "docs"
+        codes = {"": "ja", "cn": "zh-CN", "de": "de"}
+        for path, own in codes.items():
+            root = ElementTree.parse(docs / path / MAP).getroot()
+            self.assertEqual(root.get("{http://www.w3.org/XML/1998/namespace}lang"), own)
+            self.assertEqual({variant.get("lang") for variant in root.iter(VARIANT)}, {*codes.values()} - {own})
+
     def test_a_site_with_one_language(self):
         source = self.copy("single")
         for file in (source / "content").rglob("*.de.md"):
