@@ -96,7 +96,8 @@ class Jekyll(unittest.TestCase, EmitterChecks, FileChecks):
                 "    Gaskets < 5 mm  /ovens/gaskets and seals.html",
                 "    The maker's manual  https://ovens.example/manual?model=B&lang=en",
                 "Favourites  (group)",
-                '  "Bertha", the deck oven  /ovens/bertha.html',
+                "  Bertha again  (group)",
+                '    "Bertha", the deck oven  /ovens/bertha.html',
                 "  Ovens again  (group)",
                 "    Ovens & proving  /ovens/",
                 '      "Bertha", the deck oven  /ovens/bertha.html',
@@ -169,6 +170,40 @@ class Jekyll(unittest.TestCase, EmitterChecks, FileChecks):
             lines = self.tree(site)
         self.assertEqual([line for line in lines if re.search("Aa|Bb|Dd|Ee|Ff", line)],
                          ["Aa  /a.html", "  Bb  /b.html", "    Aa  /c.html"])
+
+    def test_titles_that_are_empty_or_no_text(self):
+        """An empty title is none: not the name of all pages without a parent."""
+        source = self.copy("empty")
+        (source / "index.md").write_text("---\nlayout: default\ntitle: ''\n---\n")
+        self.page(source, "a.md", title="", parent="", nav_order=1)
+        self.page(source, "b.md", title="Bb", parent="", grand_parent="")
+        self.page(source, "c.md", title="Cc", parent="Bb", grand_parent="")
+        root = self.build(source)
+        with Site(root) as site:
+            lines = self.tree(site)
+        self.assertEqual(lines[0], "Hedgerow Bakery  /")
+        self.assertEqual(sorted(set(lines)), sorted(lines), "a page twice")
+        self.assertEqual([line for line in lines if re.search("Bb|Cc|/a.html", line)],
+                         ["Bb  /b.html", "  Cc  /c.html"])
+
+    def test_second_names_and_addresses_of_a_list(self):
+        source = self.copy("names")
+        (source / "_data/navigation.yml").write_text(
+            "handbook:\n  - {title: Home, url: /}\n  - {title: Ovens, url: /ovens/}\n"
+            "  - {title: What we bake in, url: /ovens/}\n"
+            "  - {title: Ovens, url: /ovens/}\n  - {title: Query, url: 'https://x.example/a[0]?b[]=1'}\n"
+            "  - {title: Host, url: 'https://[2001:db8::1]/?c[]=d e'}\n  - {title: '', url: /shop/}\n")
+        root = self.build(source, "--config", "_config.yml,_by_data.yml")
+        with Site(root) as site:
+            lines = self.tree(site)
+            addresses = [node["url"] for node in probed(f"{site.url}handbook/")["sitemap"]["nodes"]]
+        self.assertEqual(lines[:5], ["Home  /", "Ovens  /ovens/", "What we bake in  (group)", "  Ovens  /ovens/",
+                                     "Ovens  /ovens/"])
+        self.assertIn("/shop/  /shop/", lines)
+        text = (root / "handbook" / MAP).read_text()
+        for address in ("https://x.example/a%5B0%5D?b%5B%5D=1", "https://[2001:db8::1]/?c%5B%5D=d%20e"):
+            self.assertIn(f'xlink:href="{address}"', text)
+            self.assertIn(address, addresses)
 
     def test_a_home_page_in_no_menu(self):
         source = self.copy("home")

@@ -45,7 +45,7 @@ def as_in_map(entries, first, above=()):
             if entry.url:
                 first[entry.url] = node, entry
             node.children = list(as_in_map(entry.children, first, (*above, entry.url)))
-        elif entry.url in above or (entry.children and shape(entry) != shape(original)):
+        elif entry.url in above or entry.name != node.name or (entry.children and shape(entry) != shape(original)):
             # A group of what is below it here; the page itself is in it unless it is around it.
             itself = [] if entry.url in above else [node]
             node = Entry(entry.name, None, itself + list(as_in_map(entry.children, first, (*above, entry.url))))
