@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace standard_sitemap {
@@ -15,7 +14,8 @@ DateLevel date_level(std::string_view step, DateLevel parent);
 /// Returns the date at the beginning of a text, such as `2024-05-17`; empty if there is none.
 std::string_view date_at_start(std::string_view text);
 
-/// Returns a step as two digits: `05` for `/5`.
-std::string two_digits(std::string_view step);
+/// Returns a month or a day, a step below a folder of level `parent`, with two digits, so that there is one
+/// folder for `/2024/5` and `/2024/05`; any other step as it is.
+std::string_view with_two_digits(std::string_view step, DateLevel parent);
 
 } // namespace standard_sitemap

@@ -35,6 +35,7 @@ class FolderFinder {
   {
     found_.places.reserve(pages.size());
     found_.all.emplace_back();
+    found_.dates.push_back(DateLevel::none);
   }
 
   void add(std::uint32_t page)
@@ -76,7 +77,7 @@ class FolderFinder {
     const std::string_view step = reference.substr(beside_.address.size() - 1, 1 + *size);
     if (is_index_page(step))
       return false;
-    found_.places.emplace_back(beside_.folder, step);
+    add_place(beside_.folder, step);
     return true;
   }
 
@@ -115,7 +116,7 @@ class FolderFinder {
     }
     // There may be no steps, as for `http://`.
     const std::string_view step = last ? last->step : uri.whole;
-    found_.places.emplace_back(path_.empty() ? 0 : path_.back().folder, step);
+    add_place(path_.empty() ? 0 : path_.back().folder, step);
     previous_ = path;
     const bool is_plain = is_own && is_as_written(uri, reference) && step.starts_with('/');
     if (!is_plain || path_.size() >= path_levels)
@@ -192,12 +193,21 @@ class FolderFinder {
     path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(same), path_.end());
   }
 
+  void add_place(std::uint32_t folder, std::string_view step)
+  {
+    found_.places.emplace_back(folder, with_two_digits(step, found_.dates[folder]));
+  }
+
   Reached child(Reached step, std::uint32_t page)
   {
     const std::uint32_t parent = path_.empty() ? 0 : path_.back().folder;
-    step.folder = index_.find_or_add(parent, step.step);
-    if (step.folder == found_.all.size())
-      found_.all.push_back({step.step, parent, page});
+    const DateLevel date = found_.dates[parent];
+    const std::string_view name = with_two_digits(step.step, date);
+    step.folder = index_.find_or_add(parent, name);
+    if (step.folder == found_.all.size()) {
+      found_.all.push_back({name, parent, page});
+      found_.dates.push_back(parent == 0 ? DateLevel::none : date_level(name, date));
+    }
     return step;
   }
 

@@ -9,6 +9,7 @@
 
 #include "engine/base/stop_poll.h"
 #include "engine/hierarchy/page_list.h"
+#include "engine/hierarchy/path_dates.h"
 #include "engine/hierarchy/path_steps.h"
 
 namespace standard_sitemap {
@@ -17,7 +18,7 @@ namespace standard_sitemap {
 struct PathFolder {
   static constexpr std::uint32_t none = 0xffff'ffff;
 
-  std::string_view step;       ///< as `next_step` gives it
+  std::string_view step;       ///< as `next_step` gives it, but months and days have two digits
   std::uint32_t parent = none; ///< index of the parent folder
   std::uint32_t through = 0;   ///< the first page whose address goes through it
 };
@@ -44,6 +45,7 @@ class LastStep {
 /// same place, and a place may be that of a folder: `unite` finds out, folder by folder.
 struct PathFolders {
   std::vector<PathFolder> all;  ///< in the order of `through`
+  std::vector<DateLevel> dates; ///< by folder
   std::vector<LastStep> places; ///< by page
 
   /// In the order of the list.

@@ -18,7 +18,7 @@ void append_step_name(std::span<const DatedStep> steps, std::string_view languag
   case DateLevel::month:
   case DateLevel::day:
     append_step_name(steps.first(steps.size() - 1), language, names);
-    names += '-' + two_digits(step);
+    (names += '-') += with_two_digits(step, DateLevel::year).substr(1);
     return;
   case DateLevel::year:
   case DateLevel::none:
@@ -49,8 +49,10 @@ std::vector<DatedStep> steps_of(std::string_view uri, std::string& storage)
   const ComparableUri comparable = comparable_uri(uri, storage);
   std::string_view rest = comparable.from_host;
   std::vector<DatedStep> steps;
-  while (const auto step = next_step(rest, steps.size() >= path_levels))
-    steps.push_back({*step, date_level(*step, steps.empty() ? DateLevel::none : steps.back().date)});
+  while (const auto step = next_step(rest, steps.size() >= path_levels)) {
+    const DateLevel parent = steps.empty() ? DateLevel::none : steps.back().date;
+    steps.push_back({with_two_digits(*step, parent), date_level(*step, parent)});
+  }
   if (steps.empty())
     steps.push_back({comparable.whole, DateLevel::none});
   return steps;

@@ -56,10 +56,11 @@ struct PathTree {
 };
 
 /// Builds the tree; tests/unit/hierarchy/trees shows examples and the reasons. The groups do not depend on
-/// the order of `pages`; siblings are in the order of their first pages. A pure function. O(n log n) in the
-/// pages, linear in the bytes of their URIs. The depth is at most `path_levels` segments plus the groups,
-/// which are logarithmic. Names are only made where they decide: among more than `max_siblings`. Throws
-/// `Stopped` if `poll` says that the tree is not wanted any more.
+/// the order of `pages`; siblings are in the order of their first pages, but folders whose names are numbers,
+/// dates or months are in the order of these, at their places among the others. A pure function. O(n log n)
+/// in the pages, linear in the bytes of their URIs. The depth is at most `path_levels` segments plus the
+/// groups, which are logarithmic. Names are only made where they decide: among more than `max_siblings`.
+/// Throws `Stopped` if `poll` says that the tree is not wanted any more.
 ///
 ///   const PathTree tree = path_tree(pages, {.language = "de"});
 PathTree path_tree(const PageList& pages, const PathTreeOptions& options = {}, StopPoll poll = {});

@@ -44,7 +44,6 @@ void PathTreeBuilder::start_subtrees()
   const std::vector<PathFolder>& all = folders_.all;
   const std::size_t groups = (all.size() + page_count_) / 64; // more are rare
   subtrees_.reserve(all.size() + groups + 1);
-  dates_.reserve(all.size());
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
     poll_.step();
     const PathFolder& from = all[folder];
@@ -53,7 +52,6 @@ void PathTreeBuilder::start_subtrees()
     subtree.top = folder;
     subtree.first = from.through;
     subtrees_.push_back(subtree);
-    dates_.push_back(folder == 0 ? DateLevel::none : date_level(from.step, dates_[from.parent]));
   }
   children_.reserve(page_count_ + page_count_ / 4 + all.size() +
                     groups); // some are moved, as from a day to its month
@@ -158,11 +156,12 @@ void PathTreeBuilder::root_children(Places& children)
 void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 {
   join_pages_with_folders(children);
-  if (dates_[folder] == DateLevel::month)
+  if (folders_.dates[folder] == DateLevel::month)
     leave_out_days(children);
   for (Place& child : children)
     child = folded(child);
   divide(children);
+  order_by_value(children);
   poll_.steps(children.size());
   subtrees_[folder].first_child = static_cast<std::uint32_t>(children_.size());
   subtrees_[folder].children = static_cast<std::uint32_t>(children.size());
@@ -263,7 +262,7 @@ PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
     return place;
   const auto is_number = [this](Place of) { return has_no_letters(step_of(of)); };
   const bool fold =
-      !is_leaf(only) || (dates_[place - page_count_] == DateLevel::none &&
+      !is_leaf(only) || (folders_.dates[place - page_count_] == DateLevel::none &&
                          (is_number(place) || (is_number(only) && authored_name(only).empty())));
   if (!fold)
     return place;
@@ -285,14 +284,15 @@ void PathTreeBuilder::append_name(Place place, std::string& names) const
 {
   const Place last = last_of(place);
   const auto date_of_step = [&](Place of) {
-    return is_page(of) ? date_level(step_of(of), dates_[parent_of(of)]) : dates_[of - page_count_];
+    return is_page(of) ? date_level(step_of(of), folders_.dates[parent_of(of)])
+                       : folders_.dates[of - page_count_];
   };
   const bool is_one_step = is_page(place) || subtree(place).top == last - page_count_;
   if (is_one_step && date_of_step(last) == DateLevel::none)
     return append_segment_name(step_of(last), options_.language, names);
   std::vector<DatedStep> steps{{step_of(last), date_of_step(last)}};
   for (std::uint32_t folder = parent_of(last); folder != 0; folder = folders_.all[folder].parent)
-    steps.push_back({folders_.all[folder].step, dates_[folder]});
+    steps.push_back({folders_.all[folder].step, folders_.dates[folder]});
   std::ranges::reverse(steps);
   append_place_name(steps, is_one_step ? steps.size() - 1 : depth_of(subtree(place).top), options_.language,
                     names);

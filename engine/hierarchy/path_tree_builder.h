@@ -11,6 +11,7 @@
 #include "engine/base/keyed_hash.h"
 #include "engine/base/stop_poll.h"
 #include "engine/hierarchy/name_groups.h"
+#include "engine/hierarchy/name_value.h"
 #include "engine/hierarchy/path_dates.h"
 #include "engine/hierarchy/path_folders.h"
 #include "engine/hierarchy/path_names.h"
@@ -63,6 +64,7 @@ class PathTreeBuilder {
   Place folded(Place place);
   void take_only_child(Subtree& taking);
   void divide(Places& children);
+  void order_by_value(Places& children) const;
 
   void divide_by_date(Places& dated, Places& groups);
   void divide_by_name(Places& leaves, Places& groups);
@@ -84,7 +86,10 @@ class PathTreeBuilder {
   /// Whether it was made here.
   bool is_generated(Place place) const { return !is_page(place) && subtree(place).last == none; }
   /// Precondition: not generated.
-  bool is_day(Place place) const { return !is_page(place) && dates_[place - page_count_] == DateLevel::day; }
+  bool is_day(Place place) const
+  {
+    return !is_page(place) && folders_.dates[place - page_count_] == DateLevel::day;
+  }
   /// The place whose step is last in the name. Precondition: not generated.
   Place last_of(Place place) const { return is_page(place) ? place : subtree(place).last; }
   std::string_view step_of(Place place) const { return step_of_own(last_of(place)); }
@@ -98,6 +103,9 @@ class PathTreeBuilder {
   }
   std::string_view date_of(Place place) const;
   bool is_before_by_uri(Place a, Place b) const;
+  /// What the name of a place is, if it is a number, a date or a month.
+  std::optional<NameValue> value_of(Place place) const;
+  std::optional<NameValue> date_of_steps(Place place) const;
   std::string_view authored_name(Place place) const;
   void append_name(Place place, std::string& names) const;
   std::uint32_t depth_of(std::uint32_t folder) const;
@@ -111,7 +119,6 @@ class PathTreeBuilder {
   const PathTreeOptions& options_;
   mutable StopPoll poll_; ///< also asked by what compares
   const std::uint32_t page_count_;
-  std::vector<DateLevel> dates_; ///< by folder
   std::vector<Subtree> subtrees_;
   Places children_; ///< of all subtrees
   PlaceTable same_step_;

@@ -77,9 +77,6 @@ void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
         result.emplace_back();
       result.back().push_back(place);
     }
-    std::stable_sort(result.begin(), result.end(), [this](const Places& a, const Places& b) {
-      return first_of(a.front()) < first_of(b.front());
-    });
     return result;
   };
   const auto name = [this](const Places& places, std::size_t size) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/display/shown.h"
+#include "engine/hierarchy/name_value.h"
 #include "engine/hierarchy/path_folders.h"
 #include "engine/hierarchy/path_names.h"
 #include "engine/hierarchy/path_steps.h"
@@ -186,9 +187,19 @@ TEST(PathTreeProperties, G13_siblings_stand_as_in_the_list)
       for (const std::uint32_t child : children)
         first[node] = std::min(first[node], first[child]);
       first[node] = std::min(first[node], tree.nodes[node].page);
-      // A page that is repeated later counts where it first occurred.
-      EXPECT_TRUE(std::is_sorted(children.begin(), children.end(),
-                                 [&](std::uint32_t a, std::uint32_t b) { return first[a] < first[b]; }));
+      // A page that is repeated later counts where it first occurred. Numbers and dates are in their own
+      // order.
+      std::vector<std::uint32_t> others;
+      std::vector<NameValue> folders;
+      for (const std::uint32_t child : children) {
+        const auto value = name_value(generated_name(tree, child, ListedPages{pages}));
+        if (!value)
+          others.push_back(child);
+        else if (tree.nodes[child].children > 0)
+          folders.push_back(*value);
+      }
+      EXPECT_TRUE(std::ranges::is_sorted(others, {}, [&](std::uint32_t other) { return first[other]; }));
+      EXPECT_TRUE(std::ranges::is_sorted(folders, {}, &NameValue::parts));
     }
   }
 }

@@ -37,6 +37,60 @@ TEST(PathTree, G13_of_one_page)
   EXPECT_EQ(tree_of({{"https://example.com/a/b/c", "", ""}}), "A / B\n  C [1]\n");
 }
 
+std::string tree_of_paths(const std::vector<std::string>& paths)
+{
+  std::vector<std::string> uris;
+  for (const std::string& path : paths)
+    uris.push_back("https://example.com" + path);
+  std::vector<ListedPage> pages;
+  for (const std::string& uri : uris)
+    pages.push_back({uri, "", ""});
+  return tree_of(pages);
+}
+
+TEST(PathTree, G13_folders_that_are_numbers_are_in_their_order_at_their_places)
+{
+  EXPECT_EQ(tree_of_paths({"/about", "/2018/a", "/news/x", "/news/y", "/2012/b", "/2016/c", "/contact"}),
+            "About [1]\n2012\n  B [5]\nNews\n  X [3]\n  Y [4]\n2016\n  C [6]\n2018\n  A [2]\nContact [7]\n");
+  EXPECT_EQ(
+      tree_of_paths(
+          {"/v/10/a", "/v/10/b", "/v/9/a", "/v/9/b", "/v/3.10/a", "/v/3.10/b", "/v/3.9/a", "/v/3.9/b"}),
+      "V\n  3.9\n    A [7]\n    B [8]\n  3.10\n    A [5]\n    B [6]\n  9\n    A [3]\n    B [4]\n  10\n    A "
+      "[1]\n    B [2]\n");
+}
+
+TEST(PathTree, G13_months_are_in_their_order)
+{
+  EXPECT_EQ(tree_of_paths({"/2024/11/a", "/2024/2/b", "/2023/12/c"}),
+            "2023-12\n  C [3]\n2024\n  2024-02\n    B [2]\n  2024-11\n    A [1]\n");
+  EXPECT_EQ(tree_of_paths({"/m%C3%A4rz/a", "/m%C3%A4rz/b", "/April/a", "/April/b", "/feb/a", "/feb/b"}),
+            "Feb\n  A [5]\n  B [6]\nMärz\n  A [1]\n  B [2]\nApril\n  A [3]\n  B [4]\n");
+  EXPECT_EQ(
+      tree_of_paths({"/may-2024/a", "/may-2024/b", "/2024-04/a", "/2024-04/b", "/12-2023/a", "/12-2023/b"}),
+      "12-2023\n  A [5]\n  B [6]\n2024-04\n  A [3]\n  B [4]\nMay 2024\n  A [1]\n  B [2]\n");
+}
+
+TEST(PathTree, G13_one_month_is_one_folder)
+{
+  EXPECT_EQ(tree_of_paths({"/2024/5/a", "/2024/05/b", "/2024/05/07/c", "/2024/5/7/d", "/2024/5", "/2024/05",
+                           "/x/5/e", "/x/5/f", "/x/05/g", "/x/05/h"}),
+            "2024\n  2024-05 [5]\n    A [1]\n    B [2]\n    C [3]\n    D [4]\n  2024-05 [6]\n"
+            "X\n  5\n    E [7]\n    F [8]\n  05\n    G [9]\n    H [10]\n");
+}
+
+TEST(PathTree, G13_pages_stay_in_the_order_of_the_list)
+{
+  EXPECT_EQ(tree_of_paths({"/7", "/9", "/8", "/2024", "/2022"}), "7 [1]\n9 [2]\n8 [3]\n2024 [4]\n2022 [5]\n");
+  // A folder among them makes no numbers move, but years that are pages are beside those that are folders.
+  EXPECT_EQ(tree_of_paths({"/9", "/8/a", "/8/b", "/7"}), "9 [1]\n8\n  A [2]\n  B [3]\n7 [4]\n");
+  EXPECT_EQ(tree_of_paths({"/2018/a", "/2012", "/2016/b"}), "2012 [2]\n2016\n  B [3]\n2018\n  A [1]\n");
+  // The name counts, not the address.
+  EXPECT_EQ(tree_of({{"https://e.example/2018/a", "", ""},
+                     {"https://e.example/2018/", "Latest", ""},
+                     {"https://e.example/2012/b", "", ""}}),
+            "Latest [2]\n  A [1]\n2012\n  B [3]\n");
+}
+
 TEST(PathTree, G13_several_hosts_are_a_level_one_is_none)
 {
   EXPECT_EQ(tree_of({{"https://a.example/x", "", ""},
