@@ -113,6 +113,7 @@ const fetchInPage = async (page, job, receiver) => {
   let port;
   try {
     port = await page.connect("fetch");
+    job.signal.throwIfAborted();
     const result = await new Promise(resolve => new PageResponse(port, job, receiver, hop, resolve));
     return result === forbidden ? await fetchHere(job, receiver) : result;
   } catch (error) {

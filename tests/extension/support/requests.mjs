@@ -1,0 +1,119 @@
+// What is requested, and with what, when a page is left, fails, or has no origin (F-1, F-3, D-7): for `requests` and
+// `firefox-requests`. `it` is a browser: { go, state, shows, hides }.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { map, names, page, serveSites } from './sites.mjs';
+import { until } from './until.mjs';
+
+const cookies = ['plain=1; Path=/', 'strict=1; Path=/; SameSite=Strict', 'lax=1; Path=/; SameSite=Lax'];
+const waiting = new Map(); // path -> releases the answer
+const slowly = (name, answer) => () =>
+  new Promise((resolve) => waiting.set(name, () => (waiting.delete(name), resolve(answer))));
+
+const files = {
+  '/login.html': page('', [['Content-Type', 'text/html'], ...cookies.map((it) => ['Set-Cookie', it])]),
+  '/slow.html': names('/slow.xml'),
+  '/slow.xml': slowly('slow', map('<item name="Too late" url="/"/>')),
+  '/next.html': page(),
+  '/parts.html': names('/parts.xml'),
+  '/broken.html': names('/broken.xml'),
+  '/broken.xml': ({ socket }) => {
+    socket.destroy();
+    return new Promise(() => {});
+  },
+  // Begins, and is complete only when the script is there.
+  '/never.html': page('<script src="/never.js"></script>'),
+  '/never.js': slowly('never', { body: '', fields: { 'Content-Type': 'text/javascript' } }),
+  '/sandbox.html': page('<link rel="standard-sitemap" href="/sandbox.xml"><img src="/image">', {
+    'Content-Security-Policy': 'sandbox allow-scripts',
+  }),
+  '/sandbox.xml': map('<item name="In a sandbox" url="/"/>'),
+  '/held.html': names('/held.xml'),
+  '/held.xml': map('<item name="Of the first site" url="/held.html"/>'),
+  '/held-next.html': slowly('held-next', page()),
+  'two.test/slow-part.xml': slowly('slow-part', map('<item name="Too late" url="/"/>')),
+};
+export const sites = await serveSites(files);
+files['/parts.xml'] = map(`<item name="Here" url="/"/>
+  <external xlink:href="${sites.url('two.test', '/slow-part.xml')}"/>`);
+
+/** For `edit` of the browsers: what is held is held for ever, so that no test depends on how long. */
+export const holdsForEver = (change) =>
+  change('panel/panel.js', (text) => {
+    const changed = text.replace('const holdFor = 2000;', 'const holdFor = 2 ** 30;');
+    assert.notEqual(changed, text);
+    return changed;
+  });
+
+const cookiesOf = (name) => (sites.fieldsOf(name)?.cookie ?? '').split('; ').filter(Boolean).sort();
+const asked = (name) => until(() => assert.ok(waiting.has(name), `nobody has asked for ${name}`));
+
+export const testRequests = (it) => {
+  const at = (name, host = 'one.test') => sites.url(host, name);
+
+  test('a page that is left while its map is awaited: one request, with what the page sends', async () => {
+    await it.go(at('/login.html'));
+    for (const host of ['one.test', 'two.test']) {
+      await it.go(at('/slow.html'));
+      await asked('slow');
+      await it.go(at('/next.html', host));
+      await until(async () => assert.match(await it.state(), /no map/));
+      waiting.get('slow')();
+    }
+    // Another look at the page, and its end, are the events after which nothing more comes.
+    await it.go(at('/held.html'));
+    await it.shows(/Of the first site/);
+    const all = sites.all('one.test/slow.xml');
+    assert.equal(all.length, 2);
+    for (const { fields } of all) {
+      assert.equal(fields.referer, at('/slow.html'));
+      assert.match(fields.cookie, /strict=1/);
+    }
+  });
+
+  test('nothing more is requested for a page that has been left', async () => {
+    await it.go(at('/parts.html'));
+    await asked('slow-part');
+    await it.go(at('/next.html', 'two.test'));
+    await until(async () => assert.match(await it.state(), /no map/));
+    waiting.get('slow-part')();
+    assert.deepEqual(cookiesOf('two.test/slow-part.xml'), []);
+  });
+
+  test('a request that fails is not made again with other conditions', async () => {
+    // The connection is closed without an answer. A browser may try again by itself, with the same fields.
+    await it.go(at('/broken.html'));
+    await until(async () => assert.match(await it.state(), /cannot be shown/));
+    const all = sites.all('one.test/broken.xml');
+    assert.ok(all.length > 0);
+    for (const { fields } of all) assert.equal(fields.referer, at('/broken.html'));
+  });
+
+  test('a page in a sandbox has no origin: no cookie that its own requests do not send', async () => {
+    await it.go(at('/sandbox.html'));
+    await it.shows(/In a sandbox/);
+    const own = cookiesOf('one.test/image');
+    for (const cookie of cookiesOf('one.test/sandbox.xml')) assert.ok(own.includes(cookie), cookie);
+    assert.deepEqual(cookiesOf('one.test/sandbox.xml'), []);
+    assert.equal(sites.all('one.test/sandbox.xml').length, 1);
+  });
+
+  test('a map stays while the next page of its site is on its way, and never beside another site', async () => {
+    await it.go(at('/held.html'));
+    await it.shows(/Of the first site/);
+    const arrives = it.go(at('/held-next.html'));
+    await asked('held-next');
+    await it.shows(/Of the first site/);
+    waiting.get('held-next')();
+    await arrives;
+    await it.go(at('/held.html'));
+    await it.shows(/Of the first site/);
+    const comes = it.go(at('/never.html', 'two.test'));
+    await asked('never');
+    await it.hides(/Of the first site/);
+    waiting.get('never')();
+    await comes;
+  });
+};
