@@ -146,7 +146,7 @@ export class FakeBrowser {
       set: this.#awaited('storage.set', (some) => {
         const former = { ...values };
         Object.assign(values, structuredClone(some));
-        if (size() <= quota) return;
+        if (quota === Infinity || size() <= quota) return;
         for (const key of Object.keys(some)) delete values[key];
         Object.assign(values, former);
         throw new Error('Session storage quota bytes exceeded');
