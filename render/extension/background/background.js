@@ -67,6 +67,7 @@ chrome.commands.onCommand.addListener((name, tab) => {
   if (sidebarAction) open();
   unlessTyping(tab.id, () => {
     if (sidePanel) open();
-    records.set(records.commandKey(tab.windowId), { name, tabId: tab.id, at });
+    const origin = URL.canParse(tab.url) ? new URL(tab.url).origin : undefined;
+    records.set(records.commandKey(tab.windowId), { name, tabId: tab.id, origin, at });
   });
 });

@@ -28,16 +28,17 @@ export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error
 
 let latest; // the time of the command that was taken last: two drawings may read it before it is removed
 
-/** `look` returns what is shown now, with the name of its `document`; `isDone`: nothing more will come, so a command that
+/** `look` returns what is shown now, with the name of its `document` and its `origin`; `isDone`: nothing more will come, so a command that
  * cannot be done is forgotten, except "find", which leads nowhere and waits for the next map. */
 export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);
-  const { tabId, document, view, isDone } = look();
+  const { tabId, document, origin, view, isDone } = look();
   if (!command || command.at === latest) return;
   if (!view && (!isDone || command.name === "find")) return;
   latest = command.at;
   records.remove(key);
+  if ((command.origin ?? origin) !== origin) return; // the tab has gone on to another site since
   if (!view || command.tabId !== tabId || Date.now() - command.at > validFor) return;
   if (command.name === "find") return enterBox();
   const node = targetOf(command.name, view);

@@ -162,7 +162,8 @@ const draw = () => {
   if (page)
     doCommand(windowId, () => {
       const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
-      return { tabId, document: page?.tab.document, view: isOfPage ? view : undefined, isDone: !isPending() };
+      const { document, url } = page?.tab ?? {};
+      return { tabId, document, origin: originOf(url), view: isOfPage ? view : undefined, isDone: !isPending() };
     });
 };
 
