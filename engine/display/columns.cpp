@@ -79,6 +79,8 @@ class Clusters {
  public:
   explicit Clusters(std::string_view text) : text_(text), simple_end_(simple_prefix(text))
   {
+    if (simple_end_ == 0 && !text.empty() && next_utf8(text).bytes == text.size())
+      simple_end_ = text.size(); // one code point is one cluster, and an iterator would cost 1,000 times more
     if (simple_end_ == text.size())
       return;
     if (simple_end_ > 0) // a combining mark belongs to the character before it
