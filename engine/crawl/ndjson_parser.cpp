@@ -205,6 +205,60 @@ void replace_half_surrogates(std::span<char> json)
   }
 }
 
+std::size_t digits_at(std::string_view json, std::size_t at)
+{
+  return std::min(json.find_first_not_of("0123456789", at), json.size()) - at;
+}
+
+/// RFC 8259, 6: the length of the number at the beginning of `json`; 0 if there is none.
+std::size_t number_length(std::string_view json)
+{
+  std::size_t at = json.starts_with('-') ? 1 : 0;
+  const std::size_t whole = digits_at(json, at);
+  if (whole == 0 || (whole > 1 && json[at] == '0'))
+    return 0;
+  at += whole;
+  if (json.substr(at).starts_with('.')) {
+    const std::size_t fraction = digits_at(json, at + 1);
+    if (fraction == 0)
+      return 0;
+    at += 1 + fraction;
+  }
+  if (at < json.size() && (json[at] == 'e' || json[at] == 'E')) {
+    const std::size_t sign = std::min(at + 1, json.size() - 1);
+    const std::size_t digits = at + (json[sign] == '+' || json[sign] == '-' ? 2 : 1);
+    const std::size_t exponent = digits < json.size() ? digits_at(json, digits) : 0;
+    if (exponent == 0)
+      return 0;
+    at = digits + exponent;
+  }
+  return at;
+}
+
+/// RapidJSON refuses numbers that no `double` can have, wherever they are (`1e400`), which JSON allows. Makes
+/// long ones, and those with an exponent, one that is no status either.
+void replace_large_numbers(std::span<char> json)
+{
+  constexpr std::string_view other = "0.5";
+  constexpr std::size_t long_number = 20;
+  const std::string_view text{json.data(), json.size()};
+  bool is_in_string = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '"') {
+      is_in_string = !is_in_string;
+    } else if (is_in_string) {
+      at += text[at] == '\\' ? 1 : 0;
+    } else if (const std::size_t length = number_length(text.substr(at)); length > 0) {
+      const std::string_view number = text.substr(at, length);
+      if (length >= other.size() && (length >= long_number || number.find_first_of("eE") != number.npos)) {
+        const auto begin = json.begin() + static_cast<std::ptrdiff_t>(at);
+        std::fill(std::ranges::copy(other, begin).out, begin + static_cast<std::ptrdiff_t>(length), ' ');
+      }
+      at += length - 1;
+    }
+  }
+}
+
 } // namespace
 
 struct NdjsonParser::Line {
@@ -269,6 +323,29 @@ std::size_t NdjsonParser::step(std::string_view bytes, bool)
   return std::min(end + 1, bytes.size());
 }
 
+/// Returns whether the line is an object as described. The handler then has what is in it.
+bool NdjsonParser::parse(std::string_view line)
+{
+  std::vector<char>& text = line_->text;
+  if (text.size() < line.size() + 1)
+    text.resize(line.size() + 1);
+  const auto parse_copy = [&](auto prepare) {
+    std::ranges::copy(line, text.begin());
+    text[line.size()] = '\0';
+    const std::span<char> json = std::span{text}.first(line.size());
+    replace_half_surrogates(json);
+    prepare(json);
+    line_->handler.clear();
+    rapidjson::InsituStringStream stream{text.data()};
+    constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag;
+    return line_->reader.Parse<flags>(stream, line_->handler).Code();
+  };
+  auto error = parse_copy([](std::span<char>) {});
+  if (error == rapidjson::kParseErrorNumberTooBig)
+    error = parse_copy(replace_large_numbers);
+  return error == rapidjson::kParseErrorNone;
+}
+
 void NdjsonParser::take_line(std::string_view line)
 {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -276,22 +353,12 @@ void NdjsonParser::take_line(std::string_view line)
     line.remove_prefix(byte_order_mark.size());
   if (line.empty())
     return;
-  std::vector<char>& text = line_->text;
-  if (text.size() < line.size() + 1)
-    text.resize(line.size() + 1);
-  std::ranges::copy(line, text.begin());
-  text[line.size()] = '\0';
-  replace_half_surrogates(std::span{text}.first(line.size()));
-  PageHandler& handler = line_->handler;
-  handler.clear();
-  rapidjson::InsituStringStream stream{text.data()};
-  constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag;
-  bool is_page =
-      may_be_object(line) && !line_->reader.Parse<flags>(stream, handler).IsError() && !handler.url.empty();
+  const PageHandler& handler = line_->handler;
+  bool is_page = may_be_object(line) && parse(line) && !handler.url.empty();
   if (is_page && handler.is_base64) {
     const auto body = decode_base64(handler.body, line_->body);
     is_page = body.has_value();
-    handler.body = body.value_or("");
+    line_->handler.body = body.value_or("");
   }
   if (!is_page)
     return taker_.damage(CrawlDamage::line, offset_, line.size());

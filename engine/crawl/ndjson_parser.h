@@ -30,6 +30,7 @@ class NdjsonParser final : public RecordParser {
   std::size_t step(std::string_view bytes, bool at_end) override;
   bool begins_anew(std::string_view) const override { return false; }
   std::size_t needed() const override { return 0; }
+  bool parse(std::string_view line);
   void take_line(std::string_view line);
 
   std::unique_ptr<Line> line_; ///< kept for its memory

@@ -40,6 +40,23 @@ TEST(Ndjson, TakesTheKeysOfADocumentedLine)
   EXPECT_EQ(lines_of("\xef\xbb\xbf" + file), heard.lines);
 }
 
+// RFC 8259, 6: JSON has numbers that no `double` can have.
+TEST(Ndjson, ALargeNumberCostsNoPage)
+{
+  const std::string many(400, '7');
+  for (const std::string& number :
+       {std::string{"1e400"}, std::string{"-1E+400"}, "1." + many + "e999", many, '-' + many + ".5",
+        std::string{"[9e999, {\"b\": 1e999}]"}, "\"\\\"1e400\", \"c\": 1e400"})
+    EXPECT_THAT(lines_of("{\"a\": " + number + ", \"url\": \"http://a.example/1e400\", \"status\": 204}"),
+                ElementsAre("page http://a.example/1e400 204 0"))
+        << number;
+  for (const std::string line : {R"({"url": "http://a.example/", "status": 1e400})",
+                                 R"({"url": "http://a.example/", "x": 1e400, "y": 01})",
+                                 R"({"url": "http://a.example/", "x": 1e400, "y": 1e})",
+                                 R"({"url": "http://a.example/", "x": 1e400e400})"})
+    EXPECT_THAT(lines_of(line), ElementsAre(told(line)));
+}
+
 TEST(Ndjson, LinesThatAreNoPagesAreSteppedOver)
 {
   const std::string good = "{\"url\": \"http://a.example/\"}\n";
