@@ -5,8 +5,11 @@
 #include <memory>
 #include <new>
 
+#include <unistd.h>
+
 #include "engine/check/check.h"
 #include "engine/reader_program/reader_program.h"
+#include "engine/xml/silence.h"
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
@@ -232,8 +235,19 @@ ExitStatus print(const std::string& text)
   return error ? give_up(ExitStatus::internal_error, *error) : ExitStatus::found;
 }
 
+/// Memory can be so short that not even the exception for that can be made.
+[[noreturn]] void end_without_exception() noexcept
+{
+  constexpr std::string_view out_of_memory = "sitemap-probe: out of memory\n",
+                             other = "sitemap-probe: internal error\n";
+  const std::string_view message = std::current_exception() ? other : out_of_memory;
+  static_cast<void>(!write(STDERR_FILENO, message.data(), message.size()));
+  _exit(static_cast<int>(ExitStatus::internal_error));
+}
+
 ExitStatus run(int argc, char** argv)
 {
+  std::set_terminate(end_without_exception);
   fill_standard_streams();
   std::setlocale(LC_CTYPE, "");  // only to learn the terminal's encoding
   std::signal(SIGPIPE, SIG_IGN); // writing then fails with EPIPE
@@ -273,6 +287,7 @@ ExitStatus run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+  silence_xml_library();
   if (argc > 0 && argv[0] == reader_name)
     return run_reader_program(argc, argv);
   try {
