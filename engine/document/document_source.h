@@ -11,10 +11,13 @@ namespace standard_sitemap {
 /// What is known of a document before its first byte.
 struct DocumentSource {
   Uri url;                                      ///< of the final response, without fragment
-  std::optional<std::string> content_type = {}; ///< the field as received
+  std::optional<std::string> content_type = {}; ///< a field value; of several, that which counts
   SourceKind kind = SourceKind::standard;       ///< which formats are accepted
   std::optional<Uri> robots = {};               ///< the robots.txt through which it was found, if any (G-10)
   bool named_gz = false; ///< G-7: its name says that it is compressed, and no field does
+  /// Policy: a root document that may be of either kind. Its limits follow from what it turns out to be, and
+  /// the policy that it is read with has those of both.
+  bool limits_by_format = false;
 };
 
 /// G-3: whether what is at this address is read as a robots.txt, unless only a Standard Sitemap is accepted.

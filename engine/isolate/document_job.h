@@ -17,7 +17,7 @@ enum class CutBy : std::uint8_t { nothing, document_bytes, map_bytes };
 struct DocumentJob {
   DocumentSource source;
   JobContent content = {};     ///< its bytes as received (G-7: perhaps compressed)
-  Policy policy = {};          ///< as `limits_for` its kind
+  Policy policy = {};          ///< as for `DocumentReading`
   std::size_t elements = 0;    ///< that the map has left (`Policy::elements`)
   std::uint64_t map_bytes = 0; ///< that the map has left (`Policy::map_bytes`)
   CutBy cut = CutBy::nothing;  ///< why `content` is not all of it

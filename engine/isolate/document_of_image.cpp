@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/saturated.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/document/base_scope.h"
 #include "engine/isolate/element_rules.h"
 #include "engine/isolate/image_format.h"
@@ -47,6 +48,23 @@ static_assert(std::ranges::is_sorted(codes_of_documents));
 bool is_usable(DocumentOutcome outcome)
 {
   return outcome == DocumentOutcome::ok || outcome == DocumentOutcome::cut;
+}
+
+/// Whether it has a character that no XML can have (XML 1.0, production [2]), be it by a reference.
+/// Precondition: `is_text`.
+bool has_control(std::string_view text)
+{
+  const auto is_low = [](auto bytes) { return bytes.below(0x20); };
+  for (std::size_t at = find_marked(text, 0, is_low); at < text.size();
+       at = find_marked(text, at + 1, is_low))
+    if (text[at] != '\t' && text[at] != '\n' && text[at] != '\r')
+      return true;
+  return false;
+}
+
+bool has_noncharacter(std::string_view text)
+{
+  return text.find("\xEF\xBF\xBE") != text.npos || text.find("\xEF\xBF\xBF") != text.npos;
 }
 
 bool is_of_reading(DocumentOutcome outcome)
@@ -133,7 +151,7 @@ class DocumentValidator {
     if (head_.version != wire::version || head_.kind != ImageKind::document ||
         head_.outcome > static_cast<std::uint32_t>(DocumentOutcome::reader_failed) ||
         head_.format > static_cast<std::uint32_t>(DocumentFormat::robots) ||
-        head_.bytes > std::min(expected_.map_bytes, policy_.document_bytes))
+        head_.bytes > std::min(expected_.map_bytes, most_bytes()))
       return false;
     const auto outcome = static_cast<DocumentOutcome>(head_.outcome);
     const auto format = static_cast<DocumentFormat>(head_.format);
@@ -144,6 +162,8 @@ class DocumentValidator {
     const bool has_columns = has_document && policy_.for_check;
     if (head_.counted_elements > expected_.elements || head_.elements > no_element ||
         (has_document && head_.elements != head_.counted_elements) ||
+        (has_document && expected_.source.limits_by_format && format == DocumentFormat::standard_sitemap &&
+         head_.elements > policy_.elements) ||
         head_.columns != (has_columns ? head_.elements : 0) || head_.arena > max_arena(format) ||
         head_.rest > image_.size())
       return false;
@@ -152,6 +172,15 @@ class DocumentValidator {
       return false;
     return image_.size() == sizeof head_ + head_.elements * sizeof(Element) +
                                 head_.columns * sizeof(std::uint32_t) + head_.arena + head_.rest;
+  }
+
+  /// Policy: a root document may have the limits of lists, unless it turns out to be a map.
+  std::uint64_t most_bytes() const
+  {
+    const bool is_map =
+        head_.elements > 0 && head_.format == static_cast<std::uint32_t>(DocumentFormat::standard_sitemap);
+    return expected_.source.limits_by_format && !is_map ? policy_.list_document_bytes
+                                                        : policy_.document_bytes;
   }
 
   /// Three bytes of UTF-8 come from at least one, and what is stored with a value is less than the markup
@@ -169,6 +198,10 @@ class DocumentValidator {
   {
     document_.reset(new Document{expected_.source.url}); // not what the image may say
     document_->format_ = static_cast<DocumentFormat>(head_.format);
+    // Titles of feeds are HTML in XML, and lists of lines are no XML.
+    is_of_xml_ = document_->format_ == DocumentFormat::standard_sitemap ||
+                 document_->format_ == DocumentFormat::sitemaps_org ||
+                 document_->format_ == DocumentFormat::biositemap;
     document_->elements_.resize_for_overwrite(static_cast<std::size_t>(head_.elements));
     document_->columns_.resize(static_cast<std::size_t>(head_.columns));
     document_->arena_.resize_for_overwrite(static_cast<std::size_t>(head_.arena));
@@ -255,6 +288,13 @@ class DocumentValidator {
     // A longer length does not begin with ASCII, so that it is none that is taken for a short one.
     if (at > size || !are_short_within_limits_ || !is_plain_ascii({arena + begin, at - begin}))
       return false;
+    if (is_of_xml_) // the lengths are below space, too
+      for (std::size_t value = begin; value < at;) {
+        const auto length = static_cast<unsigned char>(arena[value]);
+        if (has_control({arena + value + 1, length}))
+          return false;
+        value += 1u + length;
+      }
     next_attributes_ = at;
     return true;
   }
@@ -267,7 +307,8 @@ class DocumentValidator {
       if (!length || *length > arena.size() - at)
         return false;
       const std::string_view value = arena.substr(at, *length);
-      if (!is_text(value) || !is_within_limits(element, std::countr_zero(left), value))
+      if (!is_text(value) || (is_of_xml_ && (has_control(value) || has_noncharacter(value))) ||
+          !is_within_limits(element, std::countr_zero(left), value))
         return false;
       at += *length;
     }
@@ -376,6 +417,7 @@ class DocumentValidator {
   const Policy& policy_;
   const bool are_short_within_limits_; ///< whether no limit is below `longest_short_value`
   DocumentHead head_{};
+  bool is_of_xml_ = false; ///< whether all values are as XML has them
   std::shared_ptr<Document> document_;
   std::vector<Open> open_;          ///< around the current element
   std::size_t next_attributes_ = 0; ///< where in the arena the next ones begin

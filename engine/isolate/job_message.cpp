@@ -77,6 +77,7 @@ std::optional<DocumentJob> document_job_of(FlatReader& reader, Policy policy)
       return std::nullopt;
   }
   job.source.named_gz = reader.flag();
+  job.source.limits_by_format = reader.flag();
   const auto elements = reader.number<std::uint64_t>();
   job.elements = static_cast<std::size_t>(elements);
   job.map_bytes = reader.number<std::uint64_t>();
@@ -112,6 +113,7 @@ std::string message_of(const DocumentJob& job)
   if (source.robots)
     writer.text(source.robots->text());
   writer.small(source.named_gz);
+  writer.small(source.limits_by_format);
   writer.number<std::uint64_t>(job.elements);
   writer.number<std::uint64_t>(job.map_bytes);
   writer.small(job.cut);

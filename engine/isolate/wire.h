@@ -21,7 +21,7 @@ namespace wire {
 /// Of the messages and images below: that of the project in three bytes (docs.version_is_in_one_place), and
 /// one for changes between two versions. The program and the library must be of one version, which they may
 /// not be while a browser runs whose package is replaced.
-inline constexpr std::uint32_t version = 0x00'01'00'03;
+inline constexpr std::uint32_t version = 0x00'01'00'04;
 
 // The descriptors of the reader process.
 inline constexpr int socket = 3;

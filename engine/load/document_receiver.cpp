@@ -6,6 +6,7 @@
 
 #include "engine/base/excerpt.h"
 #include "engine/load/load_state.h"
+#include "engine/web/content_coding.h"
 
 namespace standard_sitemap {
 namespace {
@@ -80,6 +81,8 @@ Failed what_failed(FetchFailure failure)
     return network(Cause::file_missing, "there is no such file");
   case FetchFailure::file_unreadable:
     return network(Cause::file_unreadable, "the file cannot be read");
+  case FetchFailure::coding_broken:
+    return network(Cause::coding_broken, "the body is not what its Content-Encoding says");
   case FetchFailure::network:
     break;
   }
@@ -128,16 +131,19 @@ bool DocumentReceiver::begin(const ResponseHead& head)
   }
   load_.began(request_, head);
   DocumentSource source{.url = head.url.without_fragment()};
-  if (const auto content_type = head.fields.first("Content-Type")) {
-    source.content_type = *content_type;
-    if (const auto media_type = MediaType::parse(*content_type))
-      load_.report(request_).content_type = media_type->essence();
+  if (const auto media_type = MediaType::of_response(head.fields)) {
+    source.content_type = media_type->text();
+    load_.report(request_).content_type = media_type->essence();
+  } else if (const auto field = head.fields.first("Content-Type")) {
+    source.content_type = *field;
   }
   if (head.status != 0 && (head.status < 200 || head.status > 299)) {
     fail_as(DocumentOutcome::http_error, Code::http_error,
             "the server answered with status " + std::to_string(head.status));
     return false;
   }
+  if (auto sentence = unknown_coding_sentence(head.fields))
+    load_.note_unknown_coding(request_, *std::move(sentence));
   source.kind = load_.source_kind(request_);
   source.robots = load_.robots();
   source.named_gz = head.url.path().ends_with(".gz") && !head.fields.first("Content-Encoding");
@@ -146,7 +152,9 @@ bool DocumentReceiver::begin(const ResponseHead& head)
 
 bool DocumentReceiver::begin_reading(DocumentSource source)
 {
-  reading_.emplace(source, load_.policy(), load_.element_budget(), [this](std::uint64_t more) {
+  source.limits_by_format = load_.has_limits_by_format(request_);
+  const Policy& policy = source.limits_by_format ? load_.own_policy() : load_.policy();
+  reading_.emplace(source, policy, load_.element_budget(), [this](std::uint64_t more) {
     const std::uint64_t taken = load_.count_bytes(more);
     load_.report(request_).bytes += taken;
     return taken;
@@ -162,9 +170,8 @@ bool DocumentReceiver::begin_reading(DocumentSource source)
   }
   if (choice.reader) {
     reading_.reset();
-    collected_.emplace(DocumentJob{.source = std::move(source),
-                                   .content = ReaderClient{*choice.reader}.content(),
-                                   .policy = load_.policy()});
+    collected_.emplace(DocumentJob{
+        .source = std::move(source), .content = ReaderClient{*choice.reader}.content(), .policy = policy});
   }
   return true;
 }
@@ -184,7 +191,7 @@ bool DocumentReceiver::append(std::string_view bytes)
 bool DocumentReceiver::collect(std::string_view bytes)
 {
   DocumentJob& job = *collected_;
-  const std::uint64_t room = job.policy.document_bytes - job.content.size();
+  const std::uint64_t room = load_.policy().document_bytes - job.content.size();
   const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
   const std::uint64_t taken = load_.hold_bytes(of_document);
   try {

@@ -12,7 +12,7 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
 {
   using Clock = std::chrono::steady_clock;
   using std::chrono::milliseconds;
-  const Clock::time_point deadline = Clock::now() + limits_for(load.kind(), policy).map_time;
+  const Clock::time_point start = Clock::now();
   constexpr milliseconds at_most{100}; // between two calls of `progress`
 
   std::optional<Initiator> asking = initiator;
@@ -23,7 +23,7 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
         asking = Initiator{request.url, AddressSpace::loopback};
       fetcher.start(request, Destination::document, asking, load.receiver(request.id));
     }
-    const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    const auto left = std::chrono::duration_cast<milliseconds>(start + load.map_time() - Clock::now());
     if (left <= milliseconds{0}) {
       load.stop(StopReason::timeout);
       break;

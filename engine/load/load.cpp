@@ -50,6 +50,11 @@ SourceKind Load::kind() const
   return state_->kind();
 }
 
+std::chrono::milliseconds Load::map_time() const
+{
+  return state_->policy().map_time;
+}
+
 bool Load::done() const
 {
   return state_->done();

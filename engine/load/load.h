@@ -59,7 +59,8 @@ enum class StopReason : std::uint8_t {
 
 /// Returns `policy` with the limits for a root document of this kind. If an XML sitemap (sitemaps.org) is
 /// accepted, the limits for lists (`list_documents`, `list_map_time`, ...) replace the others. `Load` applies
-/// this itself, except for the time limit, which the host enforces.
+/// this itself, until the root document turns out to be a Standard Sitemap: then the others apply. The host
+/// enforces the time limit, see `Load::map_time`.
 STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 
 /// Loads a map: says which documents are needed, and builds the map from the answers. Does no I/O: the host
@@ -89,6 +90,10 @@ class STANDARD_SITEMAP_API Load {
 
   /// Which formats are accepted at the root, as passed to the constructor.
   SourceKind kind() const;
+
+  /// How long the host waits for the whole load: that of a map, or of a list if the root may be one. May
+  /// change when the root document has been read.
+  std::chrono::milliseconds map_time() const;
 
   /// Whether nothing more is needed: no request is pending and none is to be taken.
   bool done() const;

@@ -28,7 +28,7 @@ DocumentAnswer not_read_after(std::size_t failures, const DocumentReport& report
 
 LoadState::LoadState(const Uri& root, std::optional<Initiator> initiator, Policy policy,
                      std::vector<KeptDocument> kept, SourceKind kind)
-    : policy_(limits_for(kind, policy)), kind_(kind),
+    : own_policy_(policy), policy_(limits_for(kind, policy)), kind_(kind),
       initiator_(std::move(initiator)), budget_{policy_.elements}, kept_(std::move(kept)),
       rejecting_receiver_(*this, no_request)
 {
@@ -190,11 +190,27 @@ void LoadState::finished(RequestId request, ReadResult&& result)
   entry.report.outcome = result.outcome;
   entry.document = std::move(result.document);
   entry.diagnostics = std::move(result.diagnostics);
+  if (!sources_[request].unknown_coding.empty())
+    entry.diagnostics.add({.severity = Severity::note,
+                           .code = Code::coding_unknown,
+                           .message = std::exchange(sources_[request].unknown_coding, {}),
+                           .document = entry.report.final_url->text()});
   entry.diagnostics.set_subject(subject_of(request));
   table_.finish(request);
   ++finished_count_;
+  const auto& document = entry.document;
+  if (has_limits_by_format(request) && document && document->format() == DocumentFormat::standard_sitemap)
+    take_limits_of_map();
   reach_->document_finished(request);
   want_more();
+}
+
+/// The root document is a Standard Sitemap. It has been read within these limits.
+void LoadState::take_limits_of_map()
+{
+  policy_ = own_policy_;
+  const std::size_t elements = table_[0].document->size();
+  budget_.left = std::min(budget_.left, policy_.elements - std::min(policy_.elements, elements));
 }
 
 // If it could not be read, only what it might have been.

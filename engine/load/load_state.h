@@ -51,7 +51,11 @@ class LoadState {
 
   // --- For `DocumentReceiver` ---
 
+  /// With the limits of what the map is, as far as that is known.
   const Policy& policy() const { return policy_; }
+  /// Whether the limits of this document follow from its format; it is then read with `own_policy`.
+  bool has_limits_by_format(RequestId request) const { return request == 0 && kind_ == SourceKind::extended; }
+  const Policy& own_policy() const { return own_policy_; }
   ElementBudget& element_budget() { return budget_; }
   /// Whether the answer to this request still matters.
   bool wanted(RequestId request) const;
@@ -62,6 +66,11 @@ class LoadState {
   std::optional<Refusal> hop_refusal(const Uri& url) const;
   std::optional<Refusal> connection_refusal(const Uri& url, AddressSpace space) const;
   void began(RequestId request, const ResponseHead& head);
+  /// Says at the document that it is read as it came.
+  void note_unknown_coding(RequestId request, std::string sentence)
+  {
+    sources_[request].unknown_coding = std::move(sentence);
+  }
   /// Whether this 304 response confirms the held document.
   bool confirms(RequestId request, const ResponseHead& head);
   /// Returns the held document as the answer; nullopt if the map has no room for it. Only `finished` may
@@ -88,6 +97,7 @@ class LoadState {
     const KeptDocument* asked_about = nullptr; ///< the kept document whose validators were sent
     HeaderList fields = {};
     std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
+    std::string unknown_coding = {}; ///< a sentence about its `Content-Encoding`; empty: it is known
   };
 
   /// A document that waits for the reader process.
@@ -104,6 +114,7 @@ class LoadState {
 
   Initiator initiator_of_map() const;
   Subject subject_of(RequestId request) const;
+  void take_limits_of_map();
   void want_more();
   void want(DocumentIndex index);
   const KeptDocument* usable_kept(const Uri& url) const;
@@ -111,6 +122,7 @@ class LoadState {
   ReadResult taken(DocumentIndex index, const KeptDocument& document);
   std::vector<KeptDocument> documents_to_keep() const;
 
+  Policy own_policy_; ///< that of the host
   Policy policy_;
   SourceKind kind_; ///< of the root document
   std::optional<Initiator> initiator_;

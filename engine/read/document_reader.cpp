@@ -46,13 +46,20 @@ Diagnostic overridden_encoding(const XmlEncoding& sniffed, const std::string& ur
 
 DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
                                ElementBudget& budget, SourceKind kind, const std::optional<Uri>& robots)
-    : policy_(policy), media_type_(media_type), kind_(kind), url_(url.text()),
+    : policy_(policy), media_type_(media_type), kind_(kind), url_(url.text()), budget_(budget),
       writer_(std::move(url), policy, budget), repairs_(policy.findings)
 {
   if (kind_ != SourceKind::standard)
     entries_.emplace(writer_, robots);
   else if (auto refused = refused_media_type(media_type_, policy_))
     end(DocumentOutcome::unexpected_content_type, *std::move(refused));
+}
+
+std::optional<bool> DocumentReader::is_map() const
+{
+  if (!builder_ && !is_list() && !outcome_)
+    return std::nullopt;
+  return builder_.has_value();
 }
 
 bool DocumentReader::is_robots() const
@@ -310,6 +317,10 @@ bool DocumentReader::start_element(const XmlTag& root)
 
 bool DocumentReader::begin_map(const XmlTag& root)
 {
+  if (map_elements_ && *map_elements_ < budget_.left) {
+    withheld_ = budget_.left - *map_elements_;
+    budget_.left = *map_elements_;
+  }
   builder_.emplace(writer_, *stream_);
   stream_->set_handler(*builder_);
   return builder_->start_element(root);
@@ -376,6 +387,13 @@ void DocumentReader::end_decoding()
 }
 
 ReadResult DocumentReader::finish(SpareMemory spare) &&
+{
+  ReadResult result = read_to_the_end(spare);
+  budget_.left += std::exchange(withheld_, 0);
+  return result;
+}
+
+ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
 {
   if (!outcome_ && !reading_)
     begin_reading();

@@ -48,6 +48,12 @@ class DocumentReader final : private XmlHandler {
   DocumentReader(const DocumentReader&) = delete;
   DocumentReader& operator=(const DocumentReader&) = delete;
 
+  /// To be called before `append`. If the document is a Standard Sitemap, it may have only `elements`,
+  /// however many the budget has left.
+  void limit_map(std::size_t elements) { map_elements_ = elements; }
+  /// Whether the root element was that of a Standard Sitemap; nullopt as long as the format is not known.
+  std::optional<bool> is_map() const;
+
   /// Returns false if no further input could change the result.
   bool append(std::string_view bytes);
   /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
@@ -61,6 +67,7 @@ class DocumentReader final : private XmlHandler {
   void end_element() override {}
 
   bool begin_map(const XmlTag& root);
+  ReadResult read_to_the_end(SpareMemory spare);
 
   bool is_robots() const;
   void begin_reading();
@@ -81,6 +88,9 @@ class DocumentReader final : private XmlHandler {
   std::optional<MediaType> media_type_;
   SourceKind kind_;
   std::string url_;
+  ElementBudget& budget_;
+  std::optional<std::size_t> map_elements_;
+  std::size_t withheld_ = 0; ///< of the budget, until the end
   DocumentWriter writer_;
   std::uint64_t bytes_ = 0; ///< received
 

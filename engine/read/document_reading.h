@@ -24,7 +24,8 @@ class DocumentReading {
   /// Counts bytes of the document against the limit of the map, and returns how many of them it may have.
   using CountBytes = std::function<std::uint64_t(std::uint64_t)>;
 
-  /// `policy`: as `limits_for` the kind of source; it and `budget` must outlive this object.
+  /// `policy`: as `limits_for` the kind of source, unless the source has `limits_by_format`: then it has the
+  /// limits of maps and those of lists. It and `budget` must outlive this object.
   DocumentReading(const DocumentSource& source, const Policy& policy, ElementBudget& budget,
                   CountBytes count_bytes);
 
@@ -42,10 +43,14 @@ class DocumentReading {
 
  private:
   bool take(std::string_view bytes);
+  bool take_within_limits(std::string_view bytes);
   void cut(Code limit);
   void note_compression(Diagnostics& diagnostics) const;
 
   const Policy& policy_;
+  std::uint64_t document_bytes_; ///< limit
+  std::uint64_t map_bytes_;      ///< limit
+  bool is_open_;                 ///< whether they still depend on the format
   CountBytes count_bytes_;
   std::string url_;
   DocumentReader reader_;

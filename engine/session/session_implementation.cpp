@@ -147,7 +147,8 @@ std::optional<Session::Instant> Session::Implementation::deadline() const
     return std::nullopt;
   if (!timed_)
     return store_->now();
-  return since_ + limits_for(current_->discovery.found->kind, current_->policy).map_time;
+  return since_ + (load_ ? load_->load().map_time()
+                         : limits_for(current_->discovery.found->kind, current_->policy).map_time);
 }
 
 std::shared_ptr<const Map> Session::Implementation::map()

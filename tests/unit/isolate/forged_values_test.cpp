@@ -130,6 +130,21 @@ TEST(ForgedValues, ValuesAreText)
   EXPECT_TRUE(is_value_refused(std::string_view{"\4\xc3\xa4\0b", 5}));
 }
 
+// XML 1.0, production [2]
+TEST(ForgedValues, ValuesAreWhatXmlCanHave)
+{
+  EXPECT_FALSE(is_value_refused("\5\t\r\nab"));
+  for (char c = 1; c < 0x20; ++c)
+    if (c != '\t' && c != '\n' && c != '\r') {
+      EXPECT_TRUE(is_value_refused(std::string{"\2a"} + c)) << int{c};
+      EXPECT_TRUE(is_value_refused(std::string{"\5a\u00e4b"} + c)) << int{c};
+      EXPECT_TRUE(is_value_refused(std::string{"\x1e"} + std::string(29, 'x') + c)) << int{c};
+    }
+  EXPECT_TRUE(is_value_refused("\3\uFFFE"));
+  EXPECT_TRUE(is_value_refused("\4a\uFFFF"));
+  EXPECT_FALSE(is_value_refused("\3\uFFFD"));
+}
+
 TEST(ForgedValues, ValuesAreNotLongerThanATag)
 {
   Reading reading = reading_of_map(R"(<item url="/bread"/>)");

@@ -96,7 +96,9 @@ TEST_F(Drive, Limit_TheTimeForAMapOfLists)
   policy = {};
   policy.map_time = std::chrono::milliseconds{0};
   fetcher.cancelled = 0;
-  EXPECT_EQ(driven(policy, {}, SourceKind::extended).diagnostics.count(Code::limit_time), 0u);
+  EXPECT_EQ(driven(policy, {}, SourceKind::extended).diagnostics.count(Code::limit_time), 1u)
+      << "once it turns out to be a site map, its time counts";
+  EXPECT_EQ(fetcher.runs, 1);
 }
 
 TEST_F(Drive, ProgressMayCancel)

@@ -33,6 +33,95 @@ TEST(Limits, Documents)
   EXPECT_EQ(limited.documents.size(), 4u);
 }
 
+/// A load of a root that may be of any format.
+LoadResult load_any(Site& site, const Policy& policy, std::size_t piece = SIZE_MAX)
+{
+  Load load{uri(root), Initiator{uri("http://example.com/")}, policy, {}, SourceKind::extended};
+  while (!load.done())
+    for (const Request& request : load.take_requests()) {
+      site.requested.push_back(request.url.text());
+      answer(site, request, load.receiver(request.id), piece);
+    }
+  return std::move(load).finish();
+}
+
+Policy two_kinds_of_limits()
+{
+  Policy policy;
+  policy.documents = 2;
+  policy.elements = 6;
+  policy.list_documents = 4;
+  policy.list_elements = 20;
+  return policy;
+}
+
+// Policy, a correction: the limits follow from what the root document turns out to be.
+TEST(Limits, OfARootThatTurnsOutToBeAMap)
+{
+  Site site;
+  std::string body, index = "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+  for (const char* name : {"1", "2", "3", "4"}) {
+    body += "<external xlink:href='" + std::string{name} + ".xml'/>";
+    index += "<sitemap><loc>http://example.com/" + std::string{name} + ".xml</loc></sitemap>";
+    site.add("http://example.com/" + std::string{name} + ".xml", sitemap("<item name='a'/>"));
+  }
+  site.add(root, sitemap(body));
+  const auto map = load_any(site, two_kinds_of_limits());
+  EXPECT_EQ(site.requested.size(), 2u);
+  EXPECT_EQ(map.diagnostics.count(Code::limit_documents), 1u);
+  site.add(root, index + "</sitemapindex>").requested.clear();
+  const auto list = load_any(site, two_kinds_of_limits());
+  EXPECT_EQ(site.requested.size(), 4u);
+  EXPECT_EQ(list.diagnostics.count(Code::limit_documents), 1u);
+}
+
+TEST(Limits, OfTheElementsOfARootThatTurnsOutToBeAMap)
+{
+  Site site;
+  std::string items, urls;
+  for (int i = 0; i < 9; ++i) {
+    items += "<item name='a'/>";
+    urls += "<url><loc>http://example.com/" + std::to_string(i) + "</loc></url>";
+  }
+  site.add(root, sitemap(items));
+  const auto map = load_any(site, two_kinds_of_limits());
+  EXPECT_EQ(outline(map), "(a,a,a,a,a)");
+  EXPECT_EQ(map.diagnostics.count(Code::limit_elements), 1u);
+  site.add(root, sitemap("<item name='a'/><item name='a'/><item name='a'/><external xlink:href='1.xml'/>"));
+  site.add("http://example.com/1.xml", sitemap("<item name='b'/>"));
+  EXPECT_EQ(load_any(site, two_kinds_of_limits()).diagnostics.count(Code::limit_elements), 1u)
+      << "those of the root count for the whole map";
+  site.add(root, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + urls + "</urlset>");
+  EXPECT_EQ(load_any(site, two_kinds_of_limits()).diagnostics.count(Code::limit_elements), 0u);
+}
+
+TEST(Limits, OfTheBytesOfARootThatTurnsOutToBeAMap)
+{
+  Site site;
+  const std::string padding(5'000, ' ');
+  const std::string map = sitemap("<item name='a'/>" + padding + "<item name='b'/>");
+  const std::string list =
+      "<urlset "
+      "xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>http://example.com/a</loc></url>" +
+      padding + "<url><loc>http://example.com/b</loc></url></urlset>";
+  for (const auto& [document_bytes, map_bytes, code] :
+       {std::tuple{4'500u, 9'000u, Code::limit_bytes}, {9'000u, 4'500u, Code::limit_map_bytes}})
+    for (const std::size_t piece : {std::size_t{7}, std::size_t{4'499}, SIZE_MAX}) {
+      Policy policy;
+      policy.document_bytes = document_bytes;
+      policy.map_bytes = map_bytes;
+      site.add(root, map);
+      const auto cut = load_any(site, policy, piece);
+      EXPECT_EQ(outline(cut), "(a)");
+      EXPECT_EQ(cut.documents[0].bytes, 4'500u);
+      EXPECT_EQ(cut.diagnostics.count(code), 1u);
+      site.add(root, list);
+      const auto whole = load_any(site, policy, piece);
+      EXPECT_EQ(whole.documents[0].outcome, DocumentOutcome::ok);
+      EXPECT_EQ(whole.map->size(), 3u);
+    }
+}
+
 TEST(Limits, BytesOfADocument)
 {
   Site site;

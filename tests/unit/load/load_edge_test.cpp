@@ -4,6 +4,7 @@
 
 #include <tuple>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace standard_sitemap::load_edge_test {
@@ -46,6 +47,36 @@ TEST(LoadEdge, StatusDecides)
     started.receiver().append(sitemap(""));
     started.receiver().end();
     EXPECT_EQ(std::move(started.load).finish().documents.at(0).outcome, DocumentOutcome::ok) << status;
+  }
+}
+
+// RFC 3986, 6.2
+TEST(LoadEdge, M14_EquivalentSpellingsAreOneDocument)
+{
+  Site site;
+  std::string body;
+  for (const char* url :
+       {"b.xml", "HTTP://EXAMPLE.com:80/b.xml", "http://example.com/%62.xml", "x/%2E%2E/b.xml",
+        "http://example.com:/b.xml", "map.xml#a", "http://example.com/ma%70.xml#a"})
+    body += "<external xlink:href='" + std::string{url} + "'/>";
+  site.add(root, sitemap(body + "<group><item xml:id='a' name='a'/></group>"));
+  site.add("http://example.com/b.xml", sitemap("<item name='b'/>"));
+  const auto result = load(site, root);
+  EXPECT_THAT(site.requested, ::testing::ElementsAre(root, "http://example.com/b.xml"));
+  EXPECT_EQ(outline(result), "(b,b,b,b,b,a,a,?(a))");
+}
+
+TEST(LoadEdge, ABodyOfUnknownContentCodingIsNoted)
+{
+  for (const char* body : {"<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>", "<sitemap"}) {
+    Started started;
+    ASSERT_TRUE(started.receiver().begin({uri(root),
+                                          200,
+                                          {{"Content-Type", "text/xml"}, {"Content-Encoding", "UTF-8"}},
+                                          AddressSpace::public_network}));
+    started.receiver().append(body);
+    started.receiver().end();
+    EXPECT_EQ(std::move(started.load).finish().diagnostics.count(Code::coding_unknown), 1u) << body;
   }
 }
 
