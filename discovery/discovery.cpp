@@ -7,6 +7,7 @@
 #include "discovery/near_misses.h"
 #include "discovery/rules.h"
 #include "engine/isolate/reader_client.h"
+#include "engine/web/content_coding.h"
 
 namespace standard_sitemap {
 namespace {
@@ -96,6 +97,12 @@ RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLink
   return try_preference(page, links, preference);
 }
 
+bool reads_content(Rule rule, const SitePreference& preference)
+{
+  return rule == Rule::link_schema || rule == Rule::link_legacy || rule == Rule::meta_schema ||
+         (rule == Rule::preference && preference.link);
+}
+
 /// Whether the reader process failed: nothing is known of what the page names.
 bool was_unread(const PageLinks& links)
 {
@@ -162,6 +169,11 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
       continue;
     }
     RuleOutcome outcome = try_rule(rule, page, policy, lazy, preference);
+    if (reads_content(rule, preference) && !page.damage.empty() && outcome.outcome == RuleResult::absent &&
+        !outcome.near_miss) {
+      outcome.outcome = RuleResult::not_tried;
+      outcome.detail = "the page could not be read as a whole: " + std::string{page.damage};
+    }
     if (policy.for_check)
       near_misses.add(rule, outcome, lazy.known());
     discovery.trace.push_back({rule, outcome.outcome, std::move(outcome.detail), outcome.near_miss});
@@ -171,11 +183,17 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
   }
   if (policy.for_check) {
     near_misses.add_status();
-    if (!discovery.found && !(lazy.known() && was_unread(*lazy.known())))
+    if (!discovery.found && page.damage.empty() && !(lazy.known() && was_unread(*lazy.known())))
       near_misses.add_for_none(lazy.known());
   }
   discovery.diagnostics.add_all(near_misses.take());
   std::move(lazy).hand_over(discovery);
+  if (page.may_have_links())
+    if (auto sentence = unknown_coding_sentence(page.fields))
+      discovery.diagnostics.add({.severity = Severity::note,
+                                 .code = Code::coding_unknown,
+                                 .message = *std::move(sentence),
+                                 .document = page.url.text()});
   discovery.diagnostics.set_subject(Subject::page);
   return discovery;
 }

@@ -6,6 +6,7 @@
 #include "engine/base/digits.h"
 #include "engine/base/excerpt.h"
 #include "engine/base/saturated.h"
+#include "engine/web/content_coding.h"
 #include "engine/web/http_date.h"
 
 namespace standard_sitemap {
@@ -108,8 +109,8 @@ bool LinkReceiver::begin(const ResponseHead& head)
   begun_ = true;
   head_ = head;
   answer_.status = head.status;
-  if (const auto type = head.fields.first("Content-Type"))
-    answer_.type = MediaType::parse(*type);
+  answer_.type = MediaType::of_response(head.fields);
+  answer_.unknown_coding = unknown_coding_sentence(head.fields);
   pause_ = retry_after(head.fields);
   constexpr int no_content = 204, reset_content = 205; // RFC 9110, 15.3.5 and 15.3.6
   const bool has_content =
@@ -164,7 +165,8 @@ void LinkReceiver::fail(FetchFailure failure, std::string_view message)
 {
   if (over_)
     return;
-  if (!begun_ || keeps_body_) { // else the rest of the body does not matter
+  // Else the rest of the body does not matter. One that cannot be decoded is shown by no browser.
+  if (!begun_ || keeps_body_ || failure == FetchFailure::coding_broken) {
     keeps_body_ = false;
     answer_.failure = failure;
     answer_.message = message;

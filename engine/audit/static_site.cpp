@@ -98,7 +98,8 @@ std::optional<MediaType> media_type_of_path(std::string_view path)
   return std::nullopt;
 }
 
-StaticSite::StaticSite(Uri base, FolderListing listing) : base_(std::move(base)), listing_(std::move(listing))
+StaticSite::StaticSite(Uri base, FolderListing listing)
+    : base_(base.normalised()), listing_(std::move(listing))
 {
   folders_[""] = {};
   for (std::size_t i = 0; i < listing_.files.size(); ++i) {
@@ -135,9 +136,10 @@ Uri StaticSite::address_of(std::size_t file) const
 /// Returns the decoded path relative to the folder; nullopt if the address is elsewhere.
 std::optional<std::string> StaticSite::path_below(const Uri& url) const
 {
-  const std::string_view path = url.path(), top = base_.path();
-  const bool same_start = url.text().starts_with(base_.text()); // the usual case, and quick
-  if (!same_start && !(same_origin(url, base_) && path.starts_with(top)))
+  const bool is_usual = url.text().starts_with(base_.text()) && url.text().find('%') == std::string::npos;
+  const std::optional<Uri> normal = is_usual ? std::nullopt : std::optional{url.normalised()};
+  const std::string_view path = normal ? normal->path() : url.path(), top = base_.path();
+  if (normal && !(same_origin(*normal, base_) && path.starts_with(top)))
     return std::nullopt;
   std::string below = percent_decoded(path.substr(top.size()));
   merge_slashes(below);

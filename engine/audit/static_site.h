@@ -60,8 +60,8 @@ class StaticSite {
     Kind kind = Kind::missing;
     std::size_t file = 0; ///< index in `files`
   };
-  /// `url`: without dot segments. Time is linear in it, times the number of aliases that lead to one another
-  /// (at most eight).
+  /// `url`: in any equivalent spelling (RFC 3986, 6.2). Time is linear in it, times the number of aliases
+  /// that lead to one another (at most eight).
   Answer find(const Uri& url) const;
 
   /// The home page: the index of the folder itself.

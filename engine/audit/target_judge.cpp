@@ -30,6 +30,13 @@ std::string comparable(const Uri& url)
   return url.without_fragment().normalised().text();
 }
 
+/// RFC 9110, 10.2.2: then a browser goes there, whatever the fragment of the link.
+bool has_own_fragment(const TargetAnswer& answer)
+{
+  return std::ranges::any_of(answer.hops,
+                             [](const TargetAnswer::Hop& hop) { return hop.to.fragment().has_value(); });
+}
+
 const Uri& last_of(const Target& target, const TargetAnswer& answer)
 {
   return answer.hops.empty() ? target.url : answer.hops.back().to;
@@ -207,11 +214,15 @@ void TargetJudge::take(const Target& target, TargetAnswer answer)
   ++answers_;
   if (!is_loaded(target, answer) || !is_page_asked_for(target, answer))
     return;
+  if (answer.unknown_coding)
+    add(Code::coding_unknown, quotation(last_of(target, answer).text()) + ": " + *answer.unknown_coding,
+        target.uses.front().at);
   if (answer.type)
     judge_types(target, *answer.type);
   if (!answer.page)
     return;
-  judge_fragments(target, *answer.page);
+  if (!has_own_fragment(answer))
+    judge_fragments(target, *answer.page);
   judge_languages(target, *answer.page);
   if (registrable_site(last_of(target, answer)) == own_site_)
     judge_way_back(target, *answer.page);
@@ -355,7 +366,7 @@ bool TargetJudge::is_page_asked_for(const Target& target, const TargetAnswer& an
       add(Code::target_moved,
           quotation(target.url.text()) + " has moved for good: write " +
               quotation(permanent->text(), whole_address) +
-              (use.fragment.empty() ? "" : " and the fragment that is there now"),
+              (use.fragment.empty() || has_own_fragment(answer) ? "" : " and the fragment that is there now"),
           use.at);
   return true;
 }

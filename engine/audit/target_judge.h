@@ -23,13 +23,15 @@ struct TargetAnswer {
   /// One redirect that was followed.
   struct Hop {
     int status; ///< 301, 302, 303, 307 or 308
-    Uri to;
+    Uri to;     ///< with the fragment that the response gives it, if any
   };
   std::vector<Hop> hops;               ///< in order
   std::optional<FetchFailure> failure; ///< if set: there is no complete answer; `message` says why
   std::string message;                 ///< one sentence; may quote untrusted input
   int status = 0;                      ///< of the final response; 0 if there is none
   std::optional<MediaType> type;       ///< of the final response
+  /// A sentence, if `Content-Encoding` names what nobody can undo.
+  std::optional<std::string> unknown_coding = {};
   /// Set if the target is a page (HTML or XHTML) whose body was read. `has_fragment` is in the order of
   /// `fragments_of(target)`.
   std::optional<PageExamination> page;

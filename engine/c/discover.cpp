@@ -37,7 +37,7 @@ standard_sitemap_status standard_sitemap_discover(const standard_sitemap_policy*
     HeaderList fields = fields_of(given->fields, given->field_count); // may throw, so not within braces
     Page seen{.url = *std::move(url), .fields = std::move(fields), .body = text_of(given->body)};
     if (given->media_type.data != nullptr)
-      seen.media_type = MediaType::parse(text_of(given->media_type));
+      seen.media_type = MediaType::extract(text_of(given->media_type));
     auto made = std::make_unique<standard_sitemap_discovery>();
     made->discovery = discover(seen, policy != nullptr ? policy->policy : Policy{});
     *discovery = made.release();

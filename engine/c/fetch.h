@@ -136,7 +136,8 @@ enum {
   STANDARD_SITEMAP_FAILED_INCOMPLETE_RESPONSE = 14,    ///< the connection closed before the end
   STANDARD_SITEMAP_FAILED_NOT_HTTP = 15,               ///< the response is not HTTP
   STANDARD_SITEMAP_FAILED_FILE_MISSING = 16,           ///< `file:`: there is no such file
-  STANDARD_SITEMAP_FAILED_FILE_UNREADABLE = 17 ///< `file:`: it may not be read, or is not a regular file
+  STANDARD_SITEMAP_FAILED_FILE_UNREADABLE = 17, ///< `file:`: it may not be read, or is not a regular file
+  STANDARD_SITEMAP_FAILED_CODING_BROKEN = 18    ///< the bytes are not what `Content-Encoding` says
 };
 /// Tells the session that there is no complete response, and why. `message` is one sentence for the reader;
 /// if it is empty or none, the engine has its own. Does nothing if the request is over already. Returns

@@ -100,7 +100,7 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
               .entry = given.entry,
               .context = std::move(context)};
   if (given.media_type.data != nullptr)
-    visit.page.media_type = MediaType::parse(text_of(given.media_type));
+    visit.page.media_type = MediaType::extract(text_of(given.media_type));
   if (given.links != nullptr)
     visit.links = given.links->links;
   PagePreferences preferences = preferences_for(visit.page.url, given.preferences);

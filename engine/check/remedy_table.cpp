@@ -45,6 +45,8 @@ constexpr RemedyRow rows[] = {
     {Code::network_error, any, Cause::file_missing, anywhere,
      "Correct the file name where it is given, or put a file of that name there."},
     {Code::network_error, any, Cause::file_unreadable, anywhere, "Make it a regular file that you may read."},
+    {Code::network_error, any, Cause::coding_broken, anywhere,
+     "Let the server send what Content-Encoding says, or leave that field out."},
     {Code::network_error, any, Cause::unknown, local,
      "Check the name of the file, and that you may read it."},
     {Code::blocked, any, Cause::scheme, anywhere, "Name the file by an http or https address."},

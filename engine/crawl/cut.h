@@ -13,7 +13,7 @@ enum class Cut : std::uint8_t {
   body_short,     ///< fewer bytes than its `Content-Length`
   chunks_broken,  ///< its chunks are damaged (RFC 9112, 7.1)
   coding_broken,  ///< what `Content-Encoding` names is damaged
-  coding_unknown, ///< its `Content-Encoding` is not known
+  coding_unknown, ///< its `Content-Encoding` is not known, and was not undone
   body_long,      ///< beyond `Policy::page_bytes`
   fields_many,    ///< beyond `Policy::response_fields` or `response_field_bytes`
   links,          ///< a limit stopped the search for links

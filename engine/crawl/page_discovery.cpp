@@ -43,7 +43,7 @@ std::optional<PageFindings> PageDiscovery::look(const StoredPage& page)
   if (body.size() > policy_.page_bytes)
     findings.cut.add(Cut::body_long);
   const std::optional<MediaType>& type = media_type_of(page);
-  if (is_usual(page, type, body))
+  if (!findings.cut.has(Cut::coding_unknown) && is_usual(page, type, body))
     return findings;
   auto url = Uri::parse({page.url});
   if (!url)
@@ -61,22 +61,26 @@ const std::optional<MediaType>& PageDiscovery::media_type_of(const StoredPage& p
   static const std::optional<MediaType> none;
   std::string_view text = page.media_type;
   if (text.empty()) {
-    const auto field = std::ranges::find_if(page.fields, [](const StoredField& f) {
-      return f.name.size() == 12 && equal_ignoring_case(f.name, "Content-Type");
-    });
-    if (field == page.fields.end())
+    joined_type_.clear();
+    for (const StoredField& field : page.fields) {
+      if (field.name.size() != 12 || !equal_ignoring_case(field.name, "Content-Type"))
+        continue;
+      if (!text.empty()) // RFC 9110, 5.3
+        joined_type_ = std::string{text}.append(", ").append(field.value);
+      text = joined_type_.empty() ? field.value : std::string_view{joined_type_};
+    }
+    if (text.empty())
       return none;
-    text = field->value;
   }
   const auto known =
       std::ranges::find(types_, text, [](const auto& entry) { return std::string_view{entry.first}; });
   if (known != types_.end())
     return known->second;
   if (text.size() > longest_type_kept)
-    return long_type_ = MediaType::parse(text);
+    return long_type_ = MediaType::extract(text);
   if (types_.size() == types_kept)
     types_.clear();
-  return types_.emplace_back(text, MediaType::parse(text)).second;
+  return types_.emplace_back(text, MediaType::extract(text)).second;
 }
 
 /// Whether it is known without parsing anything that `discover` would find nothing.

@@ -50,6 +50,7 @@ class PageDiscovery {
   Prepare prepare_; ///< until it was called
   StoredBody body_;
   std::vector<std::pair<std::string, std::optional<MediaType>>> types_; ///< those met last, by their text
+  std::string joined_type_;                                             ///< of several fields
   std::optional<MediaType> long_type_;                                  ///< of the last that is not kept
   std::optional<Uri> url_;
   Discovery discovery_;

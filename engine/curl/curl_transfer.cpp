@@ -7,6 +7,7 @@
 #include "engine/curl/measured_hop.h"
 #include "engine/curl/socket_address.h"
 #include "engine/curl/transfer_failure.h"
+#include "engine/web/content_coding.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -106,13 +107,14 @@ CurlTransfer::CurlTransfer(const FetchSettings& settings, const CookieStore& coo
 bool CurlTransfer::prepare_hop()
 {
   if (next_hop_) {
-    hop_ = *std::exchange(next_hop_, std::nullopt);
+    const Uri target = *std::exchange(next_hop_, std::nullopt);
+    hop_ = target.without_fragment();
     if (++redirects_ > settings_.policy.redirects) {
       fail(FetchFailure::too_many_redirects,
            "more than " + std::to_string(settings_.policy.redirects) + " redirects");
       return false;
     }
-    receiver_->redirected(head_.status(), hop_);
+    receiver_->redirected(head_.status(), target);
     if (is_silenced())
       return false;
   }
@@ -132,6 +134,7 @@ bool CurlTransfer::prepare_hop()
   connected_ = false;
   connected_space_ = AddressSpace::unknown;
   drained_ = 0;
+  was_left_coded_ = false;
   origin_ = serialised_origin(hop_);
   easy_ = new_curl_easy();
   set_options();
@@ -204,18 +207,27 @@ bool CurlTransfer::receive_head()
 {
   if (head_.status() < 200)
     return true;
+  const bool is_coding_unknown = unknown_coding_sentence(head_.fields()).has_value();
   // Policy, "What is bounded": each layer of coding multiplies the work of the next before any byte can be
   // counted.
-  too_many_codings_ = coding_layers(head_.fields()) > 1;
+  too_many_codings_ = !is_coding_unknown && coding_layers(head_.fields()) > 1;
   if (too_many_codings_)
     return false;
+  if (is_coding_unknown) // in time for libcurl before 8; later ones have decided already: see `finished`
+    leave_coded();
   next_hop_ = redirect_target();
   if (next_hop_)
     drain_until_ = Clock::now() + drain_time;
   if (next_hop_ || may_be_challenged())
     return true;
   has_unclear_length_ = !is_length_clear(head_.fields());
-  return !has_unclear_length_ && begin();
+  return !has_unclear_length_ && (is_coding_unknown || begin());
+}
+
+/// As browsers do with a body whose content coding they do not know.
+void CurlTransfer::leave_coded()
+{
+  curl_easy_setopt(easy_.get(), CURLOPT_HTTP_CONTENT_DECODING, 0L);
 }
 
 /// Whether libcurl may answer this response with another request that includes credentials. If it does, it
@@ -237,7 +249,7 @@ std::optional<Uri> CurlTransfer::redirect_target() const
   auto target = Uri::resolve(hop_, Leiri{*location});
   if (!target)
     return std::nullopt;
-  return target->without_fragment();
+  return *std::move(target);
 }
 
 bool CurlTransfer::begin()
@@ -279,6 +291,12 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
          "the response of " + host_and_port(hop_) + " has contradictory or invalid Content-Length fields");
   } else if (waited_rather_than_connected(code)) {
     connecting_since_.reset();
+    return Next::same_hop;
+  } else if (code == CURLE_BAD_CONTENT_ENCODING && !begun_ && !was_left_coded_ &&
+             unknown_coding_sentence(head_.fields())) {
+    was_left_coded_ = true;
+    head_ = ResponseHeadReader{settings_.policy};
+    leave_coded();
     return Next::same_hop;
   } else if (code == CURLE_OPERATION_TIMEDOUT) {
     fail(FetchFailure::timeout, "could not connect to " + host_and_port(hop_) + " within " +

@@ -40,7 +40,7 @@ class CurlTransfer {
   enum class Next : std::uint8_t {
     over,     ///< the receiver has been called, or wants no more calls
     hop,      ///< a redirect: call `prepare_hop`, then add `easy()`
-    same_hop, ///< add `easy()` again as it is
+    same_hop, ///< add `easy()` again
   };
   /// libcurl has finished with `easy()`, which has been removed from the multi handle.
   Next finished(CURLcode code);
@@ -70,6 +70,7 @@ class CurlTransfer {
   bool receive_head();
   bool receive_bytes(std::string_view bytes);
   bool begin();
+  void leave_coded();
   bool allow_address(AddressSpace space);
   void start_clocks();
 
@@ -106,6 +107,7 @@ class CurlTransfer {
   std::size_t drained_ = 0;     ///< bytes of a redirect's body
   Clock::time_point drain_until_;
   bool begun_ = false;
+  bool was_left_coded_ = false; ///< the request was sent again, so that the body comes as it is
 
   bool address_refused_ = false;
   bool retries_ = false; ///< libcurl wanted to repeat the request after it had delivered part of an answer

@@ -64,6 +64,8 @@ FetchFailure failure_of(const CurlError& error)
   case CURLE_SSL_CONNECT_ERROR:
   case CURLE_SSL_CIPHER:
     return FetchFailure::no_secure_connection;
+  case CURLE_BAD_CONTENT_ENCODING:
+    return FetchFailure::coding_broken;
   case CURLE_GOT_NOTHING:
   case CURLE_PARTIAL_FILE:
   case CURLE_RECV_ERROR:

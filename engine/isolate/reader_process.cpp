@@ -114,19 +114,6 @@ class ReaderProcess::Implementation {
 
 namespace {
 
-/// As `MediaType::parse` reads it: the type, and the only parameter that matters to a page.
-std::string field_value_of(const MediaType& type)
-{
-  std::string value = type.essence();
-  if (const auto charset = type.charset()) {
-    value += "; charset=\"";
-    for (const char c : *charset)
-      value += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
-    value += '"';
-  }
-  return value;
-}
-
 /// The part of a job that is sent. Borrows the job.
 Reading reading_of(DocumentJob& job, DocumentAnswer& answer)
 {
@@ -201,8 +188,7 @@ PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Polic
   // One byte more than is read, so that it is told that there is more.
   JobContent content = this->content();
   content.append(page.body.substr(0, saturated_sum(policy.page_bytes, std::size_t{1})));
-  const PageJob job{
-      .url = page.url, .content_type = field_value_of(*page.effective_media_type()), .policy = policy};
+  const PageJob job{.url = page.url, .content_type = page.effective_media_type()->text(), .policy = policy};
   PageLinks links;
   Reading reading{
       .message = message_of(job, content), .content = &content, .accept = [&](ImageSource& image) {

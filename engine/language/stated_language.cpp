@@ -32,6 +32,9 @@ std::optional<StatedLanguage> StatedLanguage::of(std::string_view tag)
   // BCP 47 also allows languages of 4 to 8 letters, but none is registered: `english` is not one.
   if (!locale || std::string_view{locale->getLanguage()}.size() > 3)
     return std::nullopt;
+  const std::string_view code = locale->getLanguage();
+  if (code == "mul" || code == "mis") // ISO 639-2: several languages, or one without a code
+    return std::nullopt;
   StatedLanguage result{locale->getLanguage(), locale->getScript(), locale->getCountry()};
   if (result.language == "nb" || result.language == "nn")
     result.language = "no";

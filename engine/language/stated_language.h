@@ -12,7 +12,8 @@ struct StatedLanguage {
   std::string script;   ///< `Hant`; empty: not stated. Of Chinese, that of its region is stated with it
   std::string region;   ///< `AT`; empty: not stated, or a whole area such as `419`
 
-  /// Returns nullopt if the text is no BCP 47 tag, or names no language (`und`, `x-default`).
+  /// Returns nullopt if the text is no BCP 47 tag, or names no single language (`und`, `mul`,
+  /// `x-default`).
   static std::optional<StatedLanguage> of(std::string_view tag);
 
   /// Whether one text can be in both: the languages are equal, and so are the scripts if both are stated, and

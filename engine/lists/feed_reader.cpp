@@ -210,10 +210,13 @@ FeedReader::Form FeedReader::form_of(const XmlTag& title) const
   return is_html && !is_inline ? Form::html : Form::plain;
 }
 
-// RFC 4287 4.2.7.2: without `rel` it is an alternate.
+// RFC 4287 4.2.7.2: without `rel` it is an alternate, and a name may be written as an IRI.
 void FeedReader::take_atom_link(const XmlTag& tag)
 {
-  const std::string_view rel = trimmed(attribute(tag, "rel"));
+  constexpr std::string_view registry = "http://www.iana.org/assignments/relation/";
+  std::string_view rel = trimmed(attribute(tag, "rel"));
+  if (rel.starts_with(registry))
+    rel.remove_prefix(registry.size());
   Text& link = text(Part::link);
   if (link.given || (!rel.empty() && !equal_ignoring_case(rel, "alternate")))
     return;

@@ -6,9 +6,10 @@ namespace standard_sitemap {
 
 std::optional<DocumentIndex> DocumentTable::find(const Uri& uri) const
 {
-  if (const auto found = by_requested_.find(uri.text()); found != by_requested_.end())
+  const std::string key = uri.normalised().text();
+  if (const auto found = by_requested_.find(key); found != by_requested_.end())
     return found->second;
-  if (const auto found = by_final_.find(uri.text()); found != by_final_.end())
+  if (const auto found = by_final_.find(key); found != by_final_.end())
     return found->second;
   return std::nullopt;
 }
@@ -16,7 +17,7 @@ std::optional<DocumentIndex> DocumentTable::find(const Uri& uri) const
 DocumentIndex DocumentTable::add(Uri requested)
 {
   const DocumentIndex index = size();
-  by_requested_.emplace(requested.text(), index);
+  by_requested_.emplace(requested.normalised().text(), index);
   entries_.push_back({.report = {.requested = std::move(requested)},
                       .document = nullptr,
                       .diagnostics = {},
@@ -39,7 +40,8 @@ void DocumentTable::finish(DocumentIndex index)
   entry.finished = true;
   if (!entry.report.final_url)
     return;
-  const auto [place, first] = by_final_.try_emplace(entry.report.final_url->without_fragment().text(), index);
+  const auto [place, first] =
+      by_final_.try_emplace(entry.report.final_url->without_fragment().normalised().text(), index);
   if (first)
     return;
   const DocumentIndex representative_index = entries_[place->second].same_as;

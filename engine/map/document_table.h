@@ -47,6 +47,7 @@ class DocumentTable {
   static bool is_preferred(const Entry& one, const Entry& other);
 
   std::vector<Entry> entries_;
+  // By normalised URI (RFC 3986, 6.2):
   std::unordered_map<std::string, DocumentIndex, KeyedHash, std::equal_to<>> by_requested_;
   std::unordered_map<std::string, DocumentIndex, KeyedHash, std::equal_to<>> by_final_;
 };

@@ -62,6 +62,12 @@ std::optional<bool> DocumentReader::is_map() const
   return builder_.has_value();
 }
 
+void DocumentReader::decide()
+{
+  if (!reading_ && !outcome_)
+    begin_reading();
+}
+
 bool DocumentReader::is_robots() const
 {
   return standard_sitemap::is_robots(writer_.url(), kind_);

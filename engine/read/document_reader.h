@@ -53,6 +53,8 @@ class DocumentReader final : private XmlHandler {
   void limit_map(std::size_t elements) { map_elements_ = elements; }
   /// Whether the root element was that of a Standard Sitemap; nullopt as long as the format is not known.
   std::optional<bool> is_map() const;
+  /// Looks at the format by what has been received.
+  void decide();
 
   /// Returns false if no further input could change the result.
   bool append(std::string_view bytes);

@@ -67,6 +67,8 @@ bool DocumentReading::take(std::string_view bytes)
     if (!first.empty() && !take_within_limits(first))
       return false;
     bytes.remove_prefix(first.size());
+    if (first.empty())
+      reader_.decide();
     const auto is_map = reader_.is_map();
     is_open_ = !is_map && !first.empty();
     if (is_map.value_or(false)) {

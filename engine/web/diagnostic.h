@@ -24,6 +24,10 @@ enum class Code : std::uint8_t {
   obsolete_feature,      ///< O-1 to O-6: an obsolete feature is used
   page_malformed,        ///< D-3c: an XHTML page with a fatal XML error
   page_unfetched,        ///< the page itself could not be fetched
+  coding_unknown,        ///< of any file: its `Content-Encoding` is not known, and is not undone
+  coding_broken,         ///< the page is not what its `Content-Encoding` says; what comes before is read
+  chunks_broken,         ///< the chunks of the page are damaged; what comes before is read
+  body_short,            ///< the page ends before its end; what comes before is read
   // Documents: one for each `DocumentOutcome` but `ok` and `cut`, and `cancelled`
   http_error,
   network_error,
@@ -180,6 +184,7 @@ enum class Cause : std::uint8_t {
   not_http,
   file_missing,
   file_unreadable,
+  coding_broken, ///< the bytes are not what `Content-Encoding` says
   // For `blocked`
   scheme,
   credentials,
@@ -187,7 +192,7 @@ enum class Cause : std::uint8_t {
   private_network,
   outside_directory,
 };
-inline constexpr unsigned cause_count = 27; ///< number of enumerators
+inline constexpr unsigned cause_count = 28; ///< number of enumerators
 
 /// Something that a user, webmaster or developer should know. Diagnostics are data: nothing is logged or
 /// thrown.

@@ -20,6 +20,16 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Correct the page at the line named, or serve it as text/html."},
     {Code::page_unfetched, "page-unfetched", Severity::error,
      "Check the address, and whether the server can be reached from here."},
+    {Code::coding_unknown, "coding-unknown", Severity::note,
+     "Take the field Content-Encoding out; the encoding of text belongs into Content-Type, as in `text/html; "
+     "charset=UTF-8`."},
+    {Code::coding_broken, "coding-broken", Severity::error,
+     "Let the server send what Content-Encoding says, or leave that field out."},
+    {Code::chunks_broken, "chunks-broken", Severity::error,
+     "Look for what cuts or changes the response: the program behind the server, a proxy, or how it was "
+     "saved."},
+    {Code::body_short, "body-short", Severity::error,
+     "Look for what ends the response early: the program behind the server, a proxy, or how it was saved."},
     // Documents
     {Code::http_error, "http-error", Severity::error,
      "Put the file at that address, or correct the address where it is named."},

@@ -54,9 +54,13 @@ bool has_misplaced_ascii(std::string_view part, Place place)
   return false;
 }
 
-/// Appends `part`, escaping characters that are not allowed there.
+/// Appends `part`, escaping characters that are not allowed there; a host in its ASCII form if it has one.
 void append_fit(std::string& out, std::string_view part, Place place)
 {
+  if (const auto host = place == in_host ? written_host(part) : std::nullopt) {
+    out += *host;
+    return;
+  }
   for (std::size_t at = 0; at < part.size(); ++at) {
     if (is_allowed(part[at], place) || is_escape(part, at))
       out += part[at];
@@ -138,7 +142,10 @@ Result<std::string_view> uri_syntax::cleaned(Leiri value, std::string& storage)
 
   bool fit = true;
   for_each_component(
-      text, [&](std::string_view part, Place place) { fit = fit && is_fit(part, place); },
+      text,
+      [&](std::string_view part, Place place) {
+        fit = fit && is_fit(part, place) && !(place == in_host && written_host(part));
+      },
       [](std::string_view) {});
   if (fit) {
     if (kept.empty())

@@ -54,6 +54,42 @@ std::optional<MediaType> MediaType::parse(std::string_view field_value)
   return result;
 }
 
+std::optional<MediaType> MediaType::of_response(const HeaderList& fields)
+{
+  return extract(fields.combined("Content-Type"));
+}
+
+std::optional<MediaType> MediaType::extract(std::string_view field_values)
+{
+  std::optional<MediaType> result;
+  std::optional<std::string> charset; // of the first of equal types
+  while (!field_values.empty()) {
+    const std::size_t length = list_element_length(field_values);
+    auto type = parse(field_values.substr(0, length));
+    field_values.remove_prefix(std::min(length + 1, field_values.size()));
+    if (!type || type->essence_ == "*/*")
+      continue;
+    if (!result || type->essence_ != result->essence_)
+      charset = type->charset();
+    else if (!type->charset() && charset)
+      type->parameters_.emplace_back("charset", *charset);
+    result = std::move(type);
+  }
+  return result;
+}
+
+std::string MediaType::text() const
+{
+  std::string value = essence_;
+  if (const auto name = charset()) {
+    value += "; charset=\"";
+    for (const char c : *name)
+      value += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    value += '"';
+  }
+  return value;
+}
+
 std::optional<std::string_view> MediaType::parameter(std::string_view lower_case_name) const
 {
   for (const auto& [name, value] : parameters_) {

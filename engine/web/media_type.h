@@ -10,6 +10,8 @@
 
 namespace standard_sitemap {
 
+class HeaderList;
+
 /// A media type (RFC 9110, 8.3.1) with its parameters, as in `Content-Type`. The type and the parameter names
 /// are in lower case. A value type that owns its text.
 class STANDARD_SITEMAP_API MediaType {
@@ -18,6 +20,14 @@ class STANDARD_SITEMAP_API MediaType {
   /// skipped.
   static std::optional<MediaType> parse(std::string_view field_value);
 
+  /// The type of a response by all its `Content-Type` fields (Fetch, "extract a MIME type"): of several
+  /// types, on one line or many, the last that is one; a repeated type keeps its `charset`.
+  static std::optional<MediaType> of_response(const HeaderList& fields);
+  /// The same for the values of these fields, joined by commas.
+  static std::optional<MediaType> extract(std::string_view field_values);
+
+  /// A field value with the type and its `charset`, if it has one.
+  std::string text() const;
   /// Type and subtype without parameters: `text/html`.
   const std::string& essence() const { return essence_; }
   /// Returns the value of a parameter, unquoted, or nullopt. If a name is repeated the first one counts. The

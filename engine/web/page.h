@@ -18,13 +18,15 @@ struct Page {
   std::string_view body = {};               ///< raw bytes, content codings decoded; must outlive the page
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came over
   int status = 0; ///< of the final response; 0: not known, or not HTTP. Only a check asks
+  /// Why the body is not what the server has: one phrase, set by the host; must outlive the page. Then the
+  /// body is what comes before the damage, and a link that is not in it is not known to be absent.
+  std::string_view damage = {};
 
-  /// Returns `media_type` if set, else the type in the Content-Type field; nullopt if neither is a media
+  /// Returns `media_type` if set, else the type in the Content-Type fields; nullopt if neither is a media
   /// type.
   std::optional<MediaType> effective_media_type() const
   {
-    const auto field = media_type ? std::nullopt : fields.first("Content-Type");
-    return field ? MediaType::parse(*field) : media_type;
+    return media_type ? media_type : MediaType::of_response(fields);
   }
 
   /// Whether the content is read for links (D-3, D-4, D-10): HTML and XHTML only.

@@ -41,6 +41,8 @@ std::string_view fetch_failure_name(FetchFailure failure)
     return "file-missing";
   case FetchFailure::file_unreadable:
     return "file-unreadable";
+  case FetchFailure::coding_broken:
+    return "coding-broken";
   }
   return "unknown";
 }

@@ -68,8 +68,9 @@ enum class FetchFailure : std::uint8_t {
   not_http,               ///< the response is not HTTP
   file_missing,           ///< `file:`: no such file
   file_unreadable,        ///< `file:`: no permission, or not a regular file
+  coding_broken,          ///< the bytes are not what `Content-Encoding` says, or damaged
 };
-inline constexpr unsigned fetch_failure_count = 18; ///< number of enumerators
+inline constexpr unsigned fetch_failure_count = 19; ///< number of enumerators
 
 /// Returns the stable name: `name-unresolved` for `FetchFailure::name_unresolved`.
 STANDARD_SITEMAP_API std::string_view fetch_failure_name(FetchFailure failure);
@@ -100,9 +101,10 @@ class STANDARD_SITEMAP_API Receiver {
   virtual void end() = 0;
   /// The fetch has failed; nothing follows. `message`: one sentence for people; may quote untrusted input.
   virtual void fail(FetchFailure failure, std::string_view message) = 0;
-  /// A response with this status (301, 302, 303, 307 or 308) redirects to `to`. For receivers that report the
-  /// redirects; `allow_hop`, which follows, decides about them. Does nothing unless overridden; a host that
-  /// does not know the hops need not call it.
+  /// A response with this status (301, 302, 303, 307 or 308) redirects to `to`, which has the fragment that
+  /// the response gives it, if any (RFC 9110, 10.2.2). For receivers that report the redirects; `allow_hop`,
+  /// which follows, decides about them. Does nothing unless overridden; a host that does not know the hops
+  /// need not call it.
   virtual void redirected([[maybe_unused]] int status, [[maybe_unused]] const Uri& to) {}
 };
 

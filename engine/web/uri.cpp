@@ -78,9 +78,11 @@ bool is_plain_path(std::string_view reference)
   return !reference.empty();
 }
 
+/// Without zeros in front, which mean nothing (RFC 3986, 6.2.3).
 std::string_view significant_port(const Uri& uri)
 {
-  const std::string_view port = uri.port().value_or("");
+  std::string_view port = uri.port().value_or("");
+  port.remove_prefix(std::min(port.find_first_not_of('0'), port.empty() ? 0 : port.size() - 1));
   if ((port == "80" && uri.has_scheme("http")) || (port == "443" && uri.has_scheme("https")))
     return {};
   return port;

@@ -18,9 +18,9 @@ struct Leiri {
 };
 
 /// D-9: converts an author's value to RFC 3986 syntax. Leading and trailing white space is stripped; tab, CR
-/// and LF are removed; characters not allowed at their position are percent-encoded. Fails
-/// (`unusable_location`) on a backslash or any other control character. Nothing else is changed; an empty
-/// value stays empty.
+/// and LF are removed; characters not allowed at their position are percent-encoded; a host that is not ASCII
+/// gets its ASCII form (UTS 46), if it has one. Fails (`unusable_location`) on a backslash or any other
+/// control character. Nothing else is changed; an empty value stays empty.
 STANDARD_SITEMAP_API Result<std::string> clean_up(Leiri value);
 
 /// An absolute URI (RFC 3986), possibly with a fragment. A value type that owns its text; cheap to move.

@@ -30,6 +30,18 @@ std::optional<std::string> ascii_form(std::string_view host)
   return is_plain_host(decoded) ? std::nullopt : ascii_host(decoded);
 }
 
+std::string with_escapes(std::string_view host)
+{
+  std::string result;
+  for (const char c : host) {
+    if (is_allowed(c, in_host))
+      result += c;
+    else
+      append_escaped(result, c);
+  }
+  return result;
+}
+
 } // namespace
 
 void append_escaped(std::string& out, char c)
@@ -102,18 +114,23 @@ void append_normalised(std::string& out, std::string_view part)
   }
 }
 
+std::optional<std::string> written_host(std::string_view host)
+{
+  const auto is_beyond_ascii = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  if (host.find('%') == host.npos && std::ranges::none_of(host, is_beyond_ascii))
+    return std::nullopt;
+  const std::string decoded = percent_decoded(host);
+  if (host.starts_with('[') || std::ranges::none_of(decoded, is_beyond_ascii))
+    return std::nullopt;
+  const auto ascii = ascii_host(decoded);
+  return ascii ? std::optional{with_escapes(*ascii)} : std::nullopt;
+}
+
 std::string normalised_host(std::string_view host)
 {
+  if (const auto ascii = ascii_form(host))
+    return with_escapes(*ascii);
   std::string result;
-  if (const auto ascii = ascii_form(host)) {
-    for (const char c : *ascii) {
-      if (is_allowed(c, in_host))
-        result += c;
-      else
-        append_escaped(result, c);
-    }
-    return result;
-  }
   append_normalised(result, host);
   for (std::size_t at = 0; at < result.size(); ++at) {
     if (is_escape(result, at))

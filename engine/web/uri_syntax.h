@@ -98,6 +98,10 @@ void append_normalised(std::string& out, std::string_view part);
 /// if it has one.
 std::string normalised_host(std::string_view host);
 
+/// Returns the ASCII form (UTS 46) of a host that has characters beyond ASCII, percent-encoded or not;
+/// nullopt for other hosts, and if there is no such form.
+std::optional<std::string> written_host(std::string_view host);
+
 /// RFC 3986, 5.2.4: removes dot segments in place from the path that begins at `start` and ends with `text`.
 /// Linear.
 void remove_dot_segments(std::string& text, std::size_t start);

@@ -6,12 +6,17 @@
 
 namespace standard_sitemap {
 
+namespace {
+
+void write_nothing(void*, const char*, ...) {}
+
+} // namespace
+
 void silence_xml_library()
 {
-  constexpr auto nothing = [](void*, const char*, ...) {};
-  xmlSetGenericErrorFunc(nullptr, nothing);
+  xmlSetGenericErrorFunc(nullptr, write_nothing);
 #if LIBXML_VERSION < 21300 // later threads have no handlers of their own
-  xmlThrDefSetGenericErrorFunc(nullptr, nothing);
+  xmlThrDefSetGenericErrorFunc(nullptr, write_nothing);
 #endif
 }
 

@@ -27,7 +27,8 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::none_named, "the page names no site map"},
     {ExitStatus::usage, "the command line was not understood"},
     {ExitStatus::page_unfetched,
-     "the page could not be fetched: no response; with --batch: an input could not be read"},
+     "the page could not be fetched: no response, or a damaged one that names no site map; with --batch: an "
+     "input could not be read"},
     {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked"},
     {ExitStatus::internal_error,
      "an internal error, the output could not be written, or --isolation is required but not possible"},

@@ -55,6 +55,8 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
     return "check the spelling of its name";
   case FetchFailure::file_unreadable:
     return "it has to be a regular file that you may read, and complete if it is compressed";
+  case FetchFailure::coding_broken:
+    return "the server has to send what its Content-Encoding says";
   case FetchFailure::cancelled:
   case FetchFailure::network:
     break;
@@ -209,6 +211,12 @@ Explanation explain_unfetched(const std::string& requested, const PageError& err
 {
   return {requested + (from_file ? " has no page: " : " could not be fetched: ") + error.message,
           hint_for_unfetched(error.failure, from_file)};
+}
+
+Explanation explain_damaged(const PageReport& page, const Error& damage)
+{
+  return {(page.url ? page.url->text() : page.requested) + " could not be read as a whole: " + damage.message,
+          "what comes before names no site map; --trace shows what was looked for"};
 }
 
 Explanation explain_no_home_page(const std::string& folder, const PageError& error)

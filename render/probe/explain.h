@@ -23,6 +23,8 @@ bool advises_option(std::string_view hint);
 
 /// There was no response (exit status 3). `from_file`: it was to be read from the file of `--page`.
 Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file);
+/// There is a response, but its body is damaged, and what comes before that names no map (exit status 3).
+Explanation explain_damaged(const PageReport& page, const Error& damage);
 /// The folder of `--root` has no home page that could name a map (exit status 3).
 Explanation explain_no_home_page(const std::string& folder, const PageError& error);
 /// Whether the document given as a page is itself a map, judging by its type and address, so that nothing in

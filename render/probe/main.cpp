@@ -1,5 +1,6 @@
 #include <clocale>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -245,9 +246,14 @@ ExitStatus print(const std::string& text)
   _exit(static_cast<int>(ExitStatus::internal_error));
 }
 
-ExitStatus run(int argc, char** argv)
+/// Before the static objects of CLI11 are made, which need memory.
+[[gnu::constructor(101)]] void end_by_our_rules()
 {
   std::set_terminate(end_without_exception);
+}
+
+ExitStatus run(int argc, char** argv)
+{
   fill_standard_streams();
   std::setlocale(LC_CTYPE, "");  // only to learn the terminal's encoding
   std::signal(SIGPIPE, SIG_IGN); // writing then fails with EPIPE
@@ -288,8 +294,10 @@ ExitStatus run(int argc, char** argv)
 int main(int argc, char** argv)
 {
   silence_xml_library();
-  if (argc > 0 && argv[0] == reader_name)
+  if (argc > 0 && argv[0] == reader_name) {
+    std::set_terminate(std::abort); // its host says what happened
     return run_reader_program(argc, argv);
+  }
   try {
     return static_cast<int>(run(argc, argv));
   } catch (const std::bad_alloc&) {

@@ -25,24 +25,25 @@ class PageReceiver final : public Receiver {
   {
     response_ = PageResponse{head, {}};
     const auto type = response_->media_type();
-    has_links_ = type && (type->is_html() || type->is_xhtml());
-    return has_links_;
+    wants_more_ = type && (type->is_html() || type->is_xhtml());
+    return wants_more_;
   }
 
   bool append(std::string_view bytes) override
   {
     const std::size_t max_bytes = saturated_sum(policy_.page_bytes, 1);
     response_->body.append(bytes.substr(0, max_bytes - response_->body.size()));
-    return response_->body.size() < max_bytes;
+    return wants_more_ = response_->body.size() < max_bytes;
   }
 
   void end() override {}
 
   void fail(FetchFailure failure, std::string_view message) override
   {
-    // An interrupted response still counts as a page, as in browsers.
     if (!response_)
       error_ = {failure, std::string{message}};
+    else if (wants_more_) // an interrupted response still counts as a page, as in browsers
+      response_->damage = Error{code_of(failure), std::string{message}};
   }
 
   PageResult result() &&
@@ -53,9 +54,19 @@ class PageReceiver final : public Receiver {
   }
 
  private:
+  /// As `--batch` calls them (docs/crawl.md).
+  Code code_of(FetchFailure failure) const
+  {
+    if (failure == FetchFailure::coding_broken)
+      return Code::coding_broken;
+    const bool has_chunks = response_->head.fields.first("Transfer-Encoding").has_value();
+    return has_chunks && failure == FetchFailure::incomplete_response ? Code::chunks_broken
+                                                                      : Code::body_short;
+  }
+
   const Policy& policy_;
   std::optional<PageResponse> response_;
-  bool has_links_ = false;
+  bool wants_more_ = false;
   PageError error_{FetchFailure::network, "no response"};
 };
 
@@ -63,8 +74,7 @@ class PageReceiver final : public Receiver {
 
 std::optional<MediaType> PageResponse::media_type() const
 {
-  const auto type = head.fields.first("Content-Type");
-  return type ? MediaType::parse(*type) : std::nullopt;
+  return MediaType::of_response(head.fields);
 }
 
 Page PageResponse::page() const
@@ -73,7 +83,8 @@ Page PageResponse::page() const
             .media_type = media_type(),
             .body = body,
             .address_space = head.address_space,
-            .status = head.url.is_http() ? head.status : 0};
+            .status = head.url.is_http() ? head.status : 0,
+            .damage = damage ? std::string_view{damage->message} : std::string_view{}};
   if (page.delivered_by_http())
     page.fields = head.fields;
   return page;

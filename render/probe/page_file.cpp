@@ -1,6 +1,9 @@
 #include "render/probe/page_source.h"
 
+#include <vector>
+
 #include "engine/base/saturated.h"
+#include "engine/crawl/stored_body.h"
 #include "engine/curl/response_head_reader.h"
 #include "render/probe/input.h"
 
@@ -13,6 +16,12 @@ std::size_t max_head_bytes(const Policy& policy)
 {
   constexpr std::size_t besides = 64u << 10;
   return saturated_sum(policy.response_field_bytes, saturated_sum(policy.response_field_bytes, besides));
+}
+
+/// Of a body as it is sent: chunks make it longer.
+std::size_t max_body_bytes(const Policy& policy)
+{
+  return saturated_sum(policy.page_bytes, policy.page_bytes);
 }
 
 Failure<PageError> no_response(std::string sentence, FetchFailure failure = FetchFailure::not_http)
@@ -29,6 +38,36 @@ std::optional<std::string_view> take_line(std::string_view& bytes)
   const std::string_view line = bytes.substr(0, end);
   bytes.remove_prefix(end + 1);
   return line;
+}
+
+/// What docs/crawl.md calls the page cut by; nullopt if it is whole, or just longer than is read.
+std::optional<Error> damage_of(const CutReasons& cut)
+{
+  if (cut.has(Cut::chunks_broken))
+    return Error{Code::chunks_broken, "the chunks of its body are damaged, or the last one is missing"};
+  if (cut.has(Cut::coding_broken))
+    return Error{Code::coding_broken, "what its Content-Encoding names is damaged, or its end is missing"};
+  if (cut.has(Cut::body_short))
+    return Error{Code::body_short, "its body has fewer bytes than its Content-Length says"};
+  return std::nullopt;
+}
+
+/// Sets the body of a page from that of the message, which may be coded.
+void take_body(PageResponse& response, std::string_view body, const Policy& policy)
+{
+  std::vector<StoredField> fields;
+  for (const HeaderList::Field& field : response.head.fields.fields())
+    fields.push_back({field.name, field.value});
+  CutReasons cut;
+  StoredBody stored;
+  response.body = stored.decoded({.url = {}, .record = {}, .fields = fields, .body = body},
+                                 saturated_sum(policy.page_bytes, 1), cut);
+  if (!response.page().may_have_links() || response.body.size() > policy.page_bytes)
+    return;
+  response.damage = body.size() > max_body_bytes(policy)
+                        ? Error{Code::body_short, "only the first " + std::to_string(max_body_bytes(policy)) +
+                                                      " bytes of its coded body are read"}
+                        : damage_of(cut);
 }
 
 } // namespace
@@ -67,14 +106,15 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
   }
   response.head.status = reader.status();
   response.head.fields = reader.fields();
-  response.body = bytes.substr(head.size() - rest.size(), saturated_sum(policy.page_bytes, 1));
+  take_body(response, bytes.substr(head.size() - rest.size()), policy);
   return response;
 }
 
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy)
 {
   // The largest size of a response within the policy; the rest is not read.
-  const std::size_t max_bytes = saturated_sum(max_head_bytes(policy), saturated_sum(policy.page_bytes, 1));
+  const std::size_t max_bytes =
+      saturated_sum(max_head_bytes(policy), saturated_sum(max_body_bytes(policy), 1));
   std::string bytes;
   if (const auto problem = read_input(path, max_bytes, bytes))
     return no_response(*problem);

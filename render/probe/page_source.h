@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/fetch/fetcher.h"
+#include "engine/web/diagnostic.h"
 #include "engine/web/page.h"
 #include "engine/web/policy.h"
 
@@ -15,6 +16,8 @@ struct PageResponse {
   ResponseHead head;
   std::string
       body; ///< at most one byte more than `Policy::page_bytes`, so that discovery can detect truncation
+  /// Why the body is not what the server has, if it matters: then `body` is what comes before the damage.
+  std::optional<Error> damage = {};
 
   /// D-1d, D-11. The page borrows from this response.
   Page page() const;
@@ -30,7 +33,7 @@ struct PageError {
 using PageResult = Result<PageResponse, PageError>;
 
 /// Fetches a page like a navigation (F-1). Fails if there is no response; a response with any status counts
-/// as a page.
+/// as a page, and so does one that breaks off, with `damage`.
 PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy);
 
 /// Returns the address space of a server to which no connection is made, judged by its URL: that of a host
@@ -38,9 +41,9 @@ PageResult fetch_page(const Uri& url, Fetcher& fetcher, const Policy& policy);
 AddressSpace assumed_address_space(const Uri& url);
 
 /// Parses a raw HTTP response: status line, fields, empty line, body. Accepts CRLF or LF, unfolds folded
-/// fields and skips interim (1xx) responses. The body is used as it is, whatever the fields say about its
-/// coding and length. Fails if `bytes` is not a response, its fields exceed the policy, or everything before
-/// the body exceeds twice that limit plus 64 KiB.
+/// fields and skips interim (1xx) responses. Chunks and content codings of the body are undone, unless that
+/// has been done before. Fails if `bytes` is not a response, its fields exceed the policy, or everything
+/// before the body exceeds twice that limit plus 64 KiB.
 PageResult parse_page_response(const Uri& url, std::string_view bytes, const Policy& policy);
 
 /// The same for a file, which may be a pipe, a device, or standard input (`-`), and compressed with gzip or

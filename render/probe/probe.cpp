@@ -101,6 +101,10 @@ ExitStatus Probe::look()
   if (page_)
     discover_map();
 
+  if (!report_.discovery.found && page_->damage) {
+    explanation_ = explain_damaged(*report_.page, *page_->damage);
+    return ExitStatus::page_unfetched;
+  }
   if (!report_.discovery.found) {
     explanation_ = explain_none_named(*report_.page, report_.discovery);
     return ExitStatus::none_named;
@@ -172,6 +176,12 @@ void Probe::discover_map()
     fetcher_.set_referrer_policy(*policy);
   report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
   report_.diagnostics.add_all(report_.discovery.diagnostics);
+  if (page_->damage)
+    report_.diagnostics.add({.severity = Severity::error,
+                             .code = page_->damage->code,
+                             .message = "the page could not be read as a whole: " + page_->damage->message,
+                             .document = page_->head.url.text(),
+                             .subject = Subject::page});
   for (const TraceEntry& entry : report_.discovery.trace)
     notify("rule " + std::string{rule_name(entry.rule)} + ": " + std::string{outcome_name(entry.outcome)} +
            (entry.detail.empty() ? "" : " (" + entry.detail + ')'));

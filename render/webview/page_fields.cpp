@@ -26,8 +26,7 @@ std::optional<Page> page_of(WebKitURIResponse* response, const Policy& policy)
   Page page{.url = *std::move(url)};
   page.fields = fields_of(response, policy).value_or(HeaderList{});
   page.address_space = address_space_by_spelling(page.url);
-  if (const auto type = page.fields.first("Content-Type"))
-    page.media_type = MediaType::parse(*type);
+  page.media_type = MediaType::of_response(page.fields);
   if (!page.media_type)
     page.media_type = MediaType::parse(text_or_empty(webkit_uri_response_get_mime_type(response)));
   return page;

@@ -55,6 +55,9 @@ const std::map<std::string, std::set<std::string>>& reached()
 /// Codes that no scenario can cause, because only the host or the clock can. Other tests prove them.
 const std::set<std::string> of_the_host{
     "page-unfetched", // the probe's: tests/unit/render
+    "coding-broken",  // the same
+    "chunks-broken",  // the same
+    "body-short",     // the same
     "limit-time",     // Load::stop: tests/unit/load
     "limit-places",   // the text renderer's: tests/unit/render
     "not-written",    // the renderers' that write a map: tests/unit/render

@@ -300,7 +300,8 @@ export type Failure =
   | "incomplete-response"
   | "not-http"
   | "file-missing"
-  | "file-unreadable";
+  | "file-unreadable"
+  | "coding-broken";
 
 /**
  * Fetches one document and feeds its receiver. If it rejects, or does neither `end` nor `fail`, the document counts

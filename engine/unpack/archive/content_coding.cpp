@@ -174,7 +174,7 @@ Decoded ContentDecoder::decode(std::string_view coding, std::string_view bytes, 
     return decoders_->inflate_body(bytes, max_bytes, target);
   if (is(coding, "br"))
     return decoders_->decode_brotli(bytes, max_bytes, target);
-  return {Result::unknown, {}};
+  return {Result::unknown, bytes};
 }
 
 } // namespace standard_sitemap

@@ -21,7 +21,7 @@ class ContentDecoder {
     whole,
     cut,     ///< `content` is the first `max_bytes`
     broken,  ///< damaged, or its end is missing: `content` is what comes before
-    unknown, ///< there is no such coding
+    unknown, ///< there is no such coding: `content` is `bytes`
   };
   struct Decoded {
     Result result;

@@ -27,6 +27,7 @@ struct Sent {
   std::optional<FetchFailure> failure = {}; ///< in place of what follows the hops
   AddressSpace space = AddressSpace::public_network;
   bool breaks_off = false; ///< after the body
+  FetchFailure breaks_by = FetchFailure::incomplete_response;
 };
 
 inline HeaderList html_fields(std::string_view map = map_address)
@@ -138,7 +139,7 @@ class FakeWeb {
         if (!receiver.append(std::string_view{sent.body}.substr(at, piece)))
           return;
     if (sent.breaks_off)
-      receiver.fail(FetchFailure::incomplete_response, "it broke off");
+      receiver.fail(sent.breaks_by, "it broke off");
     else
       receiver.end();
   }

@@ -119,6 +119,16 @@ TEST(LinkAudit, ABodyThatBreaksOffMattersOnlyIfItIsNeeded)
   EXPECT_THAT(codes_of(checked.run()), ElementsAre("2 target-error", "4 target-gone"));
 }
 
+TEST(LinkAudit, ABodyThatCannotBeDecodedIsAnErrorAlsoIfItIsNotNeeded)
+{
+  Checked checked{items(1)};
+  Sent pdf = empty(200, {{"Content-Type", "application/pdf"}});
+  pdf.breaks_off = true;
+  pdf.breaks_by = FetchFailure::coding_broken;
+  checked.web.on("http://example.com/0", pdf);
+  EXPECT_THAT(codes_of(checked.run()), ElementsAre("2 target-error"));
+}
+
 TEST(LinkAudit, OfALongPageOnlySoMuchAsThePolicySays)
 {
   Policy policy;

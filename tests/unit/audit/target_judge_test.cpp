@@ -395,6 +395,29 @@ std::vector<std::string> for_map(std::optional<Found> map)
   return codes_of(findings_for(answer));
 }
 
+// RFC 9110, 10.2.2: the fragment of a redirect comes in place of that of the link.
+TEST(TargetJudge, ARedirectWithItsOwnFragmentNeedsNoOther)
+{
+  const char* with_fragment = "<item name='A' url='/a#x'/>";
+  TargetAnswer lost = good_page();
+  lost.page->has_fragment = {false};
+  const auto to = [&](std::vector<std::pair<int, const char*>> hops) {
+    return findings_for(redirected(std::move(hops), lost), with_fragment);
+  };
+  EXPECT_THAT(codes_of(to({{302, "http://example.com/b"}})), ElementsAre("2 fragment-missing"));
+  EXPECT_THAT(codes_of(to({{302, "http://example.com/b#y"}})), IsEmpty());
+  EXPECT_THAT(codes_of(to({{302, "http://example.com/b#"}, {307, "http://example.com/c"}})), IsEmpty());
+  EXPECT_THAT(messages_of(to({{301, "http://example.com/b#y"}})),
+              ElementsAre(HasSubstr("write \"http://example.com/b#y\"")));
+}
+
+TEST(TargetJudge, AnUnknownContentCodingIsNoted)
+{
+  TargetAnswer answer = good_page();
+  answer.unknown_coding = "Content-Encoding names \"UTF-8\"";
+  EXPECT_THAT(codes_of(findings_for(answer)), ElementsAre("2 coding-unknown"));
+}
+
 TEST(TargetJudge, APageNamesTheMap)
 {
   EXPECT_THAT(for_map(std::nullopt), ElementsAre("2 map-not-named"));

@@ -101,7 +101,7 @@ TEST_F(CRequests, TheLastReasonOfAFailureIsOne)
 {
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
   const Receiver receiver = tab.next_receiver();
-  constexpr standard_sitemap_failure last = STANDARD_SITEMAP_FAILED_FILE_UNREADABLE;
+  constexpr standard_sitemap_failure last = STANDARD_SITEMAP_FAILED_CODING_BROKEN;
   EXPECT_EQ(standard_sitemap_receiver_fail(receiver.get(), last + 1, text("")),
             STANDARD_SITEMAP_INVALID_ARGUMENT);
   EXPECT_EQ(standard_sitemap_receiver_fail(receiver.get(), last, text("")), STANDARD_SITEMAP_OK);

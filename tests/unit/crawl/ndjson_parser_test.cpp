@@ -46,7 +46,7 @@ TEST(Ndjson, ALargeNumberCostsNoPage)
   const std::string many(400, '7');
   for (const std::string& number :
        {std::string{"1e400"}, std::string{"-1E+400"}, "1." + many + "e999", many, '-' + many + ".5",
-        std::string{"[9e999, {\"b\": 1e999}]"}, "\"\\\"1e400\", \"c\": 1e400"})
+        std::string{"[9e999, {\"b\": 1e999}]"}, std::string{"\"\\\"1e400\", \"c\": 1e400"}})
     EXPECT_THAT(lines_of("{\"a\": " + number + ", \"url\": \"http://a.example/1e400\", \"status\": 204}"),
                 ElementsAre("page http://a.example/1e400 204 0"))
         << number;

@@ -103,7 +103,12 @@ TEST(StoredBody, ATransferCodingWithoutChunks)
 
 TEST(StoredBody, CodingsThatAreNotKnown)
 {
-  EXPECT_EQ(decoded({{"Content-Encoding", "compress"}}, text), (Decoded{"", "coding-unknown"}));
+  for (const char* coding : {"compress", "UTF-8", "binary"})
+    EXPECT_EQ(decoded({{"Content-Encoding", coding}}, text), (Decoded{text, "coding-unknown"})) << coding;
+  for (const char* codings : {"UTF-8, gzip", "gzip, UTF-8"})
+    EXPECT_EQ(decoded({{"Content-Encoding", codings}}, test::gzip_member(text)),
+              (Decoded{text, "coding-unknown"}))
+        << codings;
   const std::string many = "identity, identity, identity, identity, identity";
   EXPECT_EQ(decoded({{"Content-Encoding", many}}, text).cut, "coding-unknown");
 }

@@ -66,6 +66,21 @@ INSTANTIATE_TEST_SUITE_P(
         Framing{"UnknownTransferCoding", "Transfer-Encoding: rot13\r\n", "obql"}),
     [](const auto& framing) { return std::string{framing.param.name}; });
 
+// What a store calls the encoding of text is no content coding: browsers show the body as it is.
+TEST(Framing, ABodyOfUnknownContentCodingComesAsItIs)
+{
+  for (const char* codings :
+       {"Content-Encoding: UTF-8\r\n", "Content-Encoding: binary\r\n", "Content-Encoding: utf-8, x-other\r\n",
+        "Content-Encoding: UTF-8\r\nTransfer-Encoding: chunked\r\n"}) {
+    const bool has_chunks = std::string_view{codings}.find("chunked") != std::string_view::npos;
+    const RecordingReceiver page = framed({"", codings, has_chunks ? "4\r\nbody\r\n0\r\n\r\n" : "body"});
+    EXPECT_EQ(page.body, "body") << codings;
+    EXPECT_TRUE(page.ended) << codings << page.message;
+  }
+  EXPECT_TRUE(framed({"", "Content-Encoding: UTF-8\r\nContent-Length: 0\r\n", ""}).ended);
+  EXPECT_FALSE(framed({"", "Content-Encoding: UTF-8\r\nContent-Length: 9\r\n", "body"}).ended);
+}
+
 TEST(Framing, MoreThanTheLengthSaysIsNotOfTheDocument)
 {
   EXPECT_EQ(framed({"", "Content-Length: 4\r\n", "body and more"}).body, "body");

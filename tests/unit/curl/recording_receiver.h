@@ -13,7 +13,7 @@ namespace standard_sitemap::test {
 /// Whether the network, or what came over it, is to blame, whatever exactly went wrong there.
 inline bool is_of_network(std::optional<FetchFailure> failure)
 {
-  return failure && (*failure == FetchFailure::network ||
+  return failure && (*failure == FetchFailure::network || *failure == FetchFailure::coding_broken ||
                      (*failure >= FetchFailure::name_unresolved && *failure <= FetchFailure::not_http));
 }
 

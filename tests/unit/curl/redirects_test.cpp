@@ -93,8 +93,9 @@ TEST(Redirects, TheReceiverLearnsTheStatusOfEach)
   server.on("/4", Reply::ok("text/html", "here"));
   const RecordingReceiver page = fetch_page(server.url("/1"));
   ASSERT_TRUE(page.ended) << page.message;
-  EXPECT_THAT(page.redirects, ElementsAre(std::pair{301, server.url("/2")}, std::pair{302, server.url("/3")},
-                                          std::pair{308, server.url("/4")}));
+  EXPECT_THAT(page.redirects,
+              ElementsAre(std::pair{301, server.url("/2")}, std::pair{302, server.url("/3#part")},
+                          std::pair{308, server.url("/4")}));
 }
 
 TEST(Redirects, OneBeyondTheLimitIsNotReportedAsFollowed)

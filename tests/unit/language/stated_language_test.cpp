@@ -58,7 +58,7 @@ TEST(StatedLanguageTest, NorwegianIsStatedInTwoWays)
 
 TEST(StatedLanguageTest, WhatNamesNoLanguageStatesNone)
 {
-  for (const char* tag : {"", "english", "x-default", "und", "*", "de,en", "d\xFF"})
+  for (const char* tag : {"", "english", "x-default", "und", "mul", "mis", "*", "de,en", "d\xFF"})
     EXPECT_FALSE(StatedLanguage::of(tag)) << tag;
 }
 

@@ -231,6 +231,21 @@ TEST(Feed, G6_TitlesOfAtom)
   EXPECT_THAT(told(result), IsEmpty());
 }
 
+// RFC 4287 4.2.7.2: a registered name, or the IRI of that name.
+TEST(Feed, G6_TheRelationOfAnAtomLinkMayBeAnIri)
+{
+  const auto result =
+      read_list("<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>A</title>"
+                "<link rel='http://www.iana.org/assignments/relation/self' href='http://example.com/no'/>"
+                "<link rel='http://www.iana.org/assignments/relation/alternate' href='http://example.com/a'/>"
+                "</entry><entry><title>B</title><link href='http://example.com/b'/>"
+                "<link rel='http://other.example/alternate' href='http://example.com/no'/></entry></feed>");
+  EXPECT_THAT(told(result), IsEmpty());
+  ASSERT_TRUE(result.document);
+  EXPECT_EQ(result.document->attribute(1, Attribute::url), "http://example.com/a");
+  EXPECT_EQ(result.document->attribute(2, Attribute::url), "http://example.com/b");
+}
+
 TEST(Feed, G6_TitlesOfAtom03)
 {
   const auto result = read_list(

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/unit/render/packed.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -73,12 +75,37 @@ TEST(PageFile, InterimResponsesArePassedOver)
   EXPECT_THAT(response->head.fields.fields(), ElementsAre(HeaderList::Field{"A", "b"}));
 }
 
-TEST(PageFile, TheBodyIsTakenAsItIs)
+const std::string html = "HTTP/1.1 200 OK\nContent-Type: text/html\n";
+
+TEST(PageFile, ChunksAndCodingsAreUndone)
 {
-  const auto response =
-      parsed("HTTP/1.1 200 OK\nContent-Length: 2\nTransfer-Encoding: chunked\n\n5\r\nhello");
-  ASSERT_TRUE(response);
-  EXPECT_EQ(response->body, "5\r\nhello");
+  EXPECT_EQ(parsed(html + "Transfer-Encoding: chunked\n\n5\r\nhello\r\n0\r\n\r\n")->body, "hello");
+  EXPECT_EQ(parsed(html + "Content-Encoding: gzip\n\n" + test::gz("hello"))->body, "hello");
+  EXPECT_EQ(parsed(html + "Content-Encoding: UTF-8\n\nhello")->body, "hello");
+  for (const char* undone : {"Transfer-Encoding: chunked\n", "Content-Encoding: gzip\n",
+                             "Content-Encoding: gzip\nContent-Length: 99\n"}) {
+    const auto response = parsed(html + undone + "\nhello");
+    EXPECT_EQ(response->body, "hello") << undone;
+    EXPECT_FALSE(response->damage) << undone;
+  }
+}
+
+TEST(PageFile, DamageOfAPageIsNamed)
+{
+  const auto damage = [](const std::string& rest, const std::string& fields = html) {
+    const auto response = parsed(fields + rest);
+    return response->damage ? std::string{code_name(response->damage->code)} + ' ' + response->body
+                            : "none " + response->body;
+  };
+  EXPECT_EQ(damage("Content-Length: 9\n\nhello"), "body-short hello");
+  EXPECT_EQ(damage("Content-Length: 5\n\nhello"), "none hello");
+  EXPECT_EQ(damage("Transfer-Encoding: chunked\n\n5\r\nhello"), "chunks-broken hello");
+  EXPECT_EQ(damage("Transfer-Encoding: chunked\n\n9\r\nhello"), "chunks-broken hello");
+  const std::string packed = test::gz("hello");
+  EXPECT_EQ(damage("Content-Encoding: gzip\n\n" + packed.substr(0, packed.size() - 8)).substr(0, 13),
+            "coding-broken");
+  // No rule reads the content of other types.
+  EXPECT_EQ(damage("Content-Length: 9\n\nhello", "HTTP/1.1 200 OK\nContent-Type: image/png\n"), "none hello");
 }
 
 TEST(PageFile, WhatIsNoResponseIsNoPage)

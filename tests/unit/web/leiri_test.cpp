@@ -72,10 +72,23 @@ TEST(Leiri, D9_NonAsciiIsPercentEncodedAsUtf8)
 {
   EXPECT_EQ(cleaned("\xC3\xA4/\xE2\x82\xAC?\xF0\x9F\x98\x80#\xC3\x9F"),
             "%C3%A4/%E2%82%AC?%F0%9F%98%80#%C3%9F");
-  EXPECT_EQ(cleaned("http://b\xC3\xBC"
-                    "cher.example/"),
-            "http://b%C3%BCcher.example/");
   EXPECT_EQ(cleaned("\xFF\xFE"), "%FF%FE");
+}
+
+// RFC 3986, 3.2.2, and browsers.
+TEST(Leiri, D9_AHostThatIsNotAsciiGetsItsAsciiForm)
+{
+  for (const char* host :
+       {"b\u00FCcher.example", "B\u00DCCHER.example", "b%C3%BCcher.example", "b%c3%bc%63her.example"})
+    EXPECT_EQ(cleaned("http://u\u00E4@" + std::string{host} + ":80/\u00FC"),
+              "http://u%C3%A4@xn--bcher-kva.example:80/%C3%BC")
+        << host;
+  EXPECT_EQ(cleaned("//\u2460.1/x"), "//1.1/x");
+  // These have no such form, or have it already.
+  EXPECT_EQ(cleaned("http://a\u2603\uFF05.example/"), "http://a%E2%98%83%EF%BC%85.example/");
+  EXPECT_EQ(cleaned("http://%FF.example/"), "http://%FF.example/");
+  EXPECT_EQ(cleaned("http://%41BC.Example/"), "http://%41BC.Example/");
+  EXPECT_EQ(cleaned("http://XN--bcher-kva.example/"), "http://XN--bcher-kva.example/");
 }
 
 TEST(Leiri, D9_PercentWithoutTwoHexDigitsIsEncoded)

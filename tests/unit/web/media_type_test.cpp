@@ -37,6 +37,32 @@ TEST(MediaType, WhatIsNoTypeIsNone)
     EXPECT_EQ(essence(value), "(none)") << value;
 }
 
+// Fetch, "extract a MIME type": several fields, and lists in them, as proxies and network stacks make them.
+TEST(MediaType, OfAResponseIsTheLastTypeOfAllItsFields)
+{
+  const auto of = [](HeaderList fields) {
+    const auto type = MediaType::of_response(fields);
+    return type ? type->essence() + ' ' + std::string{type->charset().value_or("-")} : "none";
+  };
+  const auto on_lines = [&](std::initializer_list<const char*> values) {
+    HeaderList fields;
+    for (const char* value : values)
+      fields.add("Content-Type", value);
+    return of(fields);
+  };
+  EXPECT_EQ(of({}), "none");
+  EXPECT_EQ(on_lines({"text/plain", "text/html"}), "text/html -");
+  EXPECT_EQ(on_lines({"text/plain, text/html"}), "text/html -");
+  EXPECT_EQ(on_lines({"text/html;charset=utf-8", "nothing"}), "text/html utf-8");
+  EXPECT_EQ(on_lines({"", "text/html", "*/*", "*/*;q=1"}), "text/html -");
+  EXPECT_EQ(on_lines({"text/html;charset=gbk", "text/html"}), "text/html gbk");
+  EXPECT_EQ(on_lines({"text/html;charset=gbk", "text/plain", "text/html"}), "text/html -");
+  EXPECT_EQ(on_lines({"text/html;charset=gbk, text/html;charset=utf-8"}), "text/html utf-8");
+  EXPECT_EQ(on_lines({"text/html;x=\"a,text/plain;charset=no\""}), "text/html -");
+  EXPECT_EQ(on_lines({"text/html;x=\"", "text/plain\";charset=gbk"}), "text/html gbk");
+  EXPECT_EQ(MediaType::extract("a/b; charset=\"x\\\"y\"")->text(), "a/b; charset=\"x\\\"y\"");
+}
+
 // RFC 9110 5.6.6
 TEST(MediaType, P2_OnlyWhatIsQuotedHidesASemicolon)
 {

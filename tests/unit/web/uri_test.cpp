@@ -291,6 +291,14 @@ TEST(UriNormalised, V1_CaseOfSchemeHostAndEscapes)
   EXPECT_EQ(uri("http://User@a/").normalised().text(), "http://User@a/");
 }
 
+TEST(UriNormalised, V1_TheDefaultPortInAnySpelling)
+{
+  for (const char* port : {"", ":", ":80", ":080", ":0000080"})
+    EXPECT_EQ(uri("http://a" + std::string{port} + "/").normalised().text(), "http://a/") << port;
+  EXPECT_EQ(uri("http://a:0443").normalised().text(), "http://a:443/");
+  EXPECT_EQ(uri("http://a:00/").normalised().text(), "http://a:0/");
+}
+
 TEST(UriNormalised, V1_HostsAreInTheirAsciiForm)
 {
   EXPECT_EQ(uri("http://EX%C3%A4%41/").normalised().text(), "http://xn--exa-rla/");

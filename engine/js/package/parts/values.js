@@ -42,6 +42,7 @@ export const failures = [
   "not-http",
   "file-missing",
   "file-unreadable",
+  "coding-broken",
 ];
 
 /** Beyond this many milliseconds timers end at once. */
