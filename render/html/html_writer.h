@@ -15,8 +15,8 @@ namespace standard_sitemap {
 std::string html_text(std::string_view text);
 
 /// The same for a name, whose long words may be broken where their parts begin: `<wbr>` after `.`, `/`, `\`,
-/// `_`, `:` and `-`, and before a capital letter (ASCII). It is hidden from accessible names, in which Chromium
-/// has a space there.
+/// `_`, `:` and `-`, and before a capital letter (ASCII). It is hidden from accessible names, in which
+/// Chromium has a space there.
 std::string html_name(std::string_view name);
 
 /// Writes markup to a sink until the sink stops it.

@@ -8,7 +8,7 @@ import test, { after } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
-import { page, serveSites, xml } from './support/sites.mjs';
+import { map, names, page, serveSites, xml } from './support/sites.mjs';
 
 const list = (base, ...pages) => ({
   body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.map((it) => `<url><loc>${base}${it}</loc></url>`).join('')}</urlset>`,
@@ -59,14 +59,65 @@ test('a page that links to a list: that one, and no robots.txt', async () => {
   assert.match(await stored(), /source = "link"[^]*source = "robots"/);
 });
 
+test('a list that cannot be read: it says so, nothing is kept, and it can be tried again', async () => {
+  files['cdn.one.test/robots.txt'] = { status: 404, fields: { 'Content-Type': 'text/plain' } };
+  await tab.goto(sites.url('cdn.one.test', '/page.html'));
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), /cdn\.one\.test/));
+  const former = await stored();
+  await panel.locator('#offer button').click();
+  const said = `No list of pages could be read: ${sites.url('cdn.one.test', '/robots.txt')} (404)`;
+  await until(async () => assert.equal(await panel.locator('#offer [role=alert]').textContent({ timeout: 1000 }), said));
+  assert.match(await panel.locator('#state').textContent(), /no map/);
+  assert.equal(await stored(), former);
+  await chromium.buttonSays(/has no site map/);
+  files['cdn.one.test/robots.txt'] = { body: 'User-agent: *\n', fields: { 'Content-Type': 'text/plain' } }; // it names none
+  await panel.locator('#offer button').click();
+  const empty = said.replace(' (404)', '');
+  await until(async () => assert.equal(await panel.locator('#offer [role=alert]').textContent({ timeout: 1000 }), empty));
+  assert.equal(await stored(), former);
+  const base = sites.url('cdn.one.test', '');
+  files['cdn.one.test/robots.txt'] = { body: `Sitemap: ${base}/own.xml\n`, fields: { 'Content-Type': 'text/plain' } };
+  files['cdn.one.test/own.xml'] = list(base, '/', '/page.html', '/gloves/blue.html');
+  await panel.locator('#offer button').click();
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
+  await until(async () => assert.notEqual(await stored(), former));
+  await chromium.buttonSays(/has a site map/);
+});
+
+test('preferences reach all pages that are open, also those that name a map', async () => {
+  files['/names.html'] = names('/own-map.xml');
+  files['/own-map.xml'] = map('<item name="The map" url="/names.html"/>');
+  const former = await stored();
+  await tab.goto(sites.url('cdn.one.test', '/names.html'));
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /The map/));
+  const other = await chromium.open(sites.url('two.test', '/page.html'));
+  await chromium.recordOf(sites.url('two.test', '/page.html'));
+  await chromium.setPreferences(`[[site]]\npages = "http://cdn.one.test:${sites.port}"\noff = true\n`);
+  await tab.bringToFront();
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /no map/));
+  await chromium.recordOf(sites.url('cdn.one.test', '/names.html'));
+  await chromium.buttonSays(/has no site map/);
+  await chromium.setPreferences(former);
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /The map/));
+  await chromium.buttonSays(/has a site map/);
+  await other.close();
+  await tab.goto(sites.url('two.test', '/page.html'));
+  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+});
+
 test('options: the rules are there, and a wrong file is refused', async () => {
   const options = await chromium.extensionPage('options/options.html');
-  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 2));
+  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 3));
+  // Only what saves is a primary button.
+  const background = (it) => getComputedStyle(it).backgroundColor;
+  const remove = options.locator('#sites .plain').first();
+  assert.notEqual(await remove.evaluate(background), await options.locator('#save').evaluate(background));
+  assert.equal(await remove.evaluate(background), 'rgba(0, 0, 0, 0)');
   await options.locator('#toml').fill('[display]\nlevels = 7\n');
   await options.locator('#saveText').click();
   await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^2:/));
   assert.match(await stored(), /robots/);
-  await options.locator('#sites tbody tr').first().locator('select').selectOption('off');
+  await options.locator('#sites tbody tr').nth(1).locator('select').selectOption('off');
   await options.locator('#languages').fill('de');
   await options.locator('#save').click();
   await until(async () => assert.match(await stored(), /off = true/));
@@ -76,7 +127,7 @@ test('options: the rules are there, and a wrong file is refused', async () => {
 
 test('options: the TOML file goes out and comes in', async () => {
   const options = await chromium.extensionPage('options/options.html');
-  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 2));
+  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 3));
   const former = await stored();
   const session = await chromium.context.newCDPSession(options);
   await session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });

@@ -117,11 +117,11 @@ const leave = async tabId => {
   await showButton(tabId, undefined);
 };
 
-/** The preferences have changed: pages without a map may have one now, or not any more. */
+/** The preferences have changed: the page may have another map now, or none any more. */
 export const lookAgain = async tabId => {
   const shown = await records.get(records.tabKey(tabId));
   const page = shown && (await records.pageOf(shown.document));
-  if (!page || (page.found && page.found.rule !== "preference")) return;
+  if (!page) return;
   page.found = (await discover(page.visit)).found;
   await keepPage(shown.document, page);
   if (await isThere(tabId, shown)) await showButton(tabId, page.found);

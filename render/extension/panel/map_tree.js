@@ -26,6 +26,7 @@ const growTree = path => {
   showPage(path);
   main.draw();
   if (wasSearching) find();
+  finder.place = null; // whoever leaves the search is at the row of the page
 };
 
 // The page has moved to another place of the same map.
@@ -33,6 +34,7 @@ const moveHere = path => {
   main.showHere(data.here);
   data.path = path;
   findAgain();
+  finder.place = null; // whoever leaves the search is at the row of the page
   showPage(path);
 };
 

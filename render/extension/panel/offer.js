@@ -1,29 +1,31 @@
-// A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click, which writes
-// a preference for this site: E-2 if the page names a list, else E-3, the lists in the site's robots.txt.
+// A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click. If there is a
+// list, a preference for this site is kept: E-2 if the page names a list, else E-3, the lists in the site's robots.txt.
 import * as preferences from "../shared/preferences.js";
 import { make, text } from "../shared/texts.js";
 
 const namesList = ({ rel }) => /(^|\s)sitemap(\s|$)/i.test(rel);
 
-export const showOffer = (element, page) => {
+/** `page`: undefined for no offer; `use(document, pages, source)`: the reader wants it; `message`: what became of it. */
+export const showOffer = (element, page, { use, message } = {}) => {
   element.hidden = !page;
   if (!page) return element.replaceChildren();
   const source = page.visit.links.links.some(namesList) ? "link" : "robots";
   const button = make("button", { type: "button" }, text("use_list"));
-  const message = make("p", { role: "alert" });
+  const said = make("p", { role: "alert" }, message || "");
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const former = await preferences.readText();
-      await preferences.writeText(preferences.withRule(former, preferences.patternOf(page.tab.url), source));
+      await use(page.tab.document, preferences.patternOf(page.tab.url), source);
     } catch (error) {
-      message.textContent = error.message;
+      said.textContent = error.message;
       button.disabled = false;
     }
   });
+  const hadFocus = document.hasFocus() && document.activeElement === document.body; // of the button of the former offer
   element.replaceChildren(
     make("p", {}, text(source === "link" ? "offer_link" : "offer_robots", new URL(page.tab.url).host)),
     button,
-    message,
+    said,
   );
+  if (message && hadFocus) button.focus();
 };

@@ -27,6 +27,8 @@ let tabId; // of the active tab
 let tabUrl = ""; // of that tab, as the browser has it
 let page; // the record of what it shows
 let view; // what is drawn
+let trial; // { document, pages, source, text, own }: a list that the reader wants to use, until it is known to be one
+let failed = {}; // { document, message }: what became of the latest that is none
 let drawn = {}; // { map, tabId, document, url, at, leftAt }
 
 const tabSession = () => {
@@ -68,7 +70,7 @@ const drawNothing = session => {
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
   byId("state").textContent = stateText(session);
   const noMap = page && session.state === "no-map" && !isOff(session);
-  showOffer(byId("offer"), noMap ? page : undefined);
+  showOffer(byId("offer"), noMap ? page : undefined, { use, message: failed.document === page?.tab.document && failed.message });
 };
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
@@ -81,9 +83,8 @@ const drawMap = (session, seen) => {
   if (!isSame) fellTree();
   showView(view, { isSame, isOtherSite: url => drawnPage.conditions(url).relation === "cross-site" });
   former?.dispose();
-  const [lang, toLeft] = data.langs[0];
-  byId("map").lang = lang;
-  byId("map").dir = lang ? (toLeft ? "rtl" : "ltr") : "";
+  byId("map").lang = data.langs[0][0];
+  byId("map").dir = data.toLeft ? "rtl" : "ltr";
 
   byId("state").textContent = session.state === "loading" ? text("loading") : "";
   showOffer(byId("offer"), undefined);
@@ -101,7 +102,7 @@ const drawMap = (session, seen) => {
     growTree([]);
     later = setTimeout(drawHere, 20, false);
   }
-  levels.show(tabSession().document, view.classChanges(own));
+  levels.show(tabSession().document, view.classChanges(ownFor(page)));
 };
 
 /** Where the page is in the map. */
@@ -156,6 +157,7 @@ const draw = () => {
   }
   if (seen) drawMap(session, seen);
   else drawNothing(session);
+  settleTrial(session).catch(error => console.error(error));
   if (byId("why").open) explain();
   loadAgainIfLeft(session);
   mark("drawn", { state: session.state, url: page?.tab.url });
@@ -175,7 +177,7 @@ byId("why").addEventListener("toggle", () => byId("why").open && explain());
 // The record may be older than what the tab shows: the URL, which is asked for last, says whether it can be meant, and
 // the document itself says when it is gone (page_document.js).
 const left = new Set(); // documents that are gone, until a tab is said to show them again
-let isOutdated = false; // whether the preferences have changed
+let isOutdated = false; // whether what is shown is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
 const look = async () => {
@@ -189,7 +191,8 @@ const look = async () => {
   tabUrl = url;
   page = isShown ? record : undefined;
   if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
-  tabSession().show(page, own, isOutdated);
+  if (trial && trial.document !== page?.tab.document) endTrial();
+  tabSession().show(page, ownFor(page), isOutdated);
   isOutdated = false;
   draw();
 };
@@ -229,11 +232,48 @@ records.watch(changes => {
   else if (records.commandKey(windowId) in changes) draw();
 });
 preferences.watch(async () => {
-  const now = await preferences.read(engine);
+  const isTried = trial !== undefined && trial.text === (await preferences.readText());
+  const now = isTried ? trial.own : await preferences.read(engine);
+  if (isTried) trial = undefined;
   own?.dispose();
   own = now;
-  follow(true);
+  follow(); // other tabs have other preferences from now on, too: see TabSession.show
 });
+
+// --- the site's own list, if the reader wants it ---
+
+// A preference is written when the list is known to be one. Until then it holds for this page only, and a list that fails
+// leaves nothing behind.
+const ownFor = record => (trial && trial.document === record?.tab.document ? trial.own : own);
+
+const use = async (document, pages, source) => {
+  const wanted = preferences.withRule(await preferences.readText(), pages, source);
+  const tried = engine.preferences(wanted);
+  if (document !== page?.tab.document) return tried.dispose();
+  if (trial) endTrial();
+  trial = { document, pages, source, text: wanted, own: tried };
+  failed = {};
+  return follow();
+};
+
+const endTrial = () => {
+  trial.own.dispose();
+  trial = undefined;
+};
+
+const settleTrial = async session => {
+  if (!trial || trial.isSettled || trial.document !== page?.tab.document) return;
+  if (session.state === "loading" || wasCancelled(session)) return;
+  if (view && hasChildren(0)) {
+    trial.isSettled = true;
+    await preferences.writeText(preferences.withRule(await preferences.readText(), trial.pages, trial.source));
+    return;
+  }
+  const { requested = "", status } = session.documents.findLast(({ outcome }) => outcome !== "ok") ?? session.documents.at(-1) ?? {};
+  failed = { document: trial.document, message: text("offer_failed", status >= 400 ? `${requested} (${status})` : requested) };
+  endTrial();
+  await follow();
+};
 
 // --- links ---
 

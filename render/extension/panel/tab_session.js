@@ -16,6 +16,7 @@ export class TabSession {
   #shown = null;
   #visit = null;
   #document = null;
+  #preferences; // with which it is shown
   #gone;
 
   /** `gone(document)`: the tab does not show this document any more, whatever its record says. */
@@ -48,7 +49,7 @@ export class TabSession {
   }
 
   /** `record`: of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map.
-   * `again`: also if it is shown already, because the preferences have changed. */
+   * `again`: also if it is shown already, as if the preferences were others. */
   show(record, preferences, again = false) {
     if (!record) {
       this.leave();
@@ -56,6 +57,8 @@ export class TabSession {
     }
     const { visit, privateTab, tab } = record;
     const { document, url, entry } = tab;
+    if (this.#shown) again ||= preferences !== this.#preferences;
+    this.#preferences = preferences;
     if (!again && document === this.#shown?.document) {
       if (url !== this.#shown.url || entry !== this.#shown.entry) this.#session.move(url, this.#entry(entry));
       this.#shown = tab;

@@ -1,7 +1,8 @@
 // The map's nodes for the tree, straight from the engine's view and only when they are needed: in place of
 // render/html/page/data.js, whose nodes were written into the page. Nodes are the view's; the root is 0.
 const none = [];
-// `here`: by node, "page" or "location"; `langs`: [tag, whether it is written from right to left], the map's own first.
+// `here`: by node, "page" or "location"; `langs`: [tag, whether it is written from right to left], the map's own first;
+// `toLeft`: whether the tree is.
 let data = { size: 0, here: {}, langs: [["", false]], marks };
 
 const source = { view: null, isOtherSite: () => false, children: new Map(), langs: new Map() };
@@ -24,6 +25,7 @@ const showView = (view, { isSame, isOtherSite }) => {
   source.children = new Map();
   source.langs = new Map([[lang, 0]]);
   data = { size: view.size, here: {}, langs: [[lang, isRightToLeft(lang)]], marks };
+  data.toLeft = isMostlyToLeft(childrenOf(0).slice(0, 100));
 };
 
 const languageOf = (tag = data.langs[0][0]) => {
@@ -40,6 +42,14 @@ const childrenOf = node => {
   return source.children.get(node);
 };
 const hasChildren = node => childrenOf(node).length > 0;
+
+// The tree has the direction of most of what it shows first: a map need not say its language, and the entries may be shown
+// in another.
+const isMostlyToLeft = nodes => {
+  const some = nodes.map(node => source.view.node(node)).filter(({ lang, name }) => lang || /\p{L}/u.test(name ?? ""));
+  const toLeft = some.filter(({ lang, name }) => (lang ? isRightToLeft(lang) : toTheLeft.test(name.match(/\p{L}/u)[0])));
+  return toLeft.length * 2 === some.length ? data.langs[0][1] : toLeft.length * 2 > some.length;
+};
 
 const choice = { lang: null }; // in the panel there is nothing to choose from
 

@@ -16,7 +16,7 @@ const setLanguage = (element, lang) => {
   const [tag, toLeft] = data.langs[lang];
   if (lang === 0) element.removeAttribute("lang");
   else element.lang = tag;
-  if (toLeft === data.langs[0][1]) element.removeAttribute("dir");
+  if (!tag || toLeft === (data.toLeft ?? data.langs[0][1])) element.removeAttribute("dir");
   else element.dir = toLeft ? "rtl" : "ltr";
 };
 
@@ -109,7 +109,18 @@ const fillDescription = (link, { text, lang }, again) => {
     link.after(span);
   }
   setLanguage(span, lang);
+  span.dir = directionOfText(text, lang);
   span.textContent = text;
+};
+
+// A description has the direction of its language if it has a letter that goes that way, else that of its first letter.
+const toTheLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+const directionOfText = (text, lang) => {
+  const [tag, toLeft] = data.langs[lang];
+  if (!tag) return "auto";
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.length && !letters.some(letter => toTheLeft.test(letter) === toLeft) ? "auto" : toLeft ? "rtl" : "ltr";
 };
 
 // Folds case and accents, so that a search ignores them.

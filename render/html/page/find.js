@@ -117,7 +117,7 @@ const placeInTree = () => ({ top: scrollY });
 const returnToTree = place => {
   loading.finish();
   if (place) scrollTo({ top: place.top, behavior: "instant" });
-  if (place) main.item(main.current)?.link.focus({ preventScroll: true });
+  if (place) main.focusSeen();
   else if (main.current) main.focus(main.current);
 };
 

@@ -38,7 +38,10 @@ class Preview {
     const { modified, langs = [] } = detailsOf(node);
     const name = this.part("p", "name", entry.label, entry.lang);
     const parts = [name];
-    if (entry.text) parts.push(this.part("p", "text", entry.text, entry.lang));
+    if (entry.text) {
+      parts.push(this.part("p", "text", entry.text, entry.lang));
+      parts.at(-1).dir = directionOfText(entry.text, entry.lang);
+    }
     if (entry.link) parts.push(this.address(entry.link));
     const facts = document.createElement("dl");
     const add = (title, ...values) => {

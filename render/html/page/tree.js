@@ -374,6 +374,19 @@ class Tree {
     this.draw();
   }
 
+  // Gives the focus to the current row if it is seen, else to the first one that is. Nothing is scrolled.
+  focusSeen() {
+    this.draw();
+    const { list } = this;
+    const bar = parseFloat(getComputedStyle(list.firstElementChild ?? list).scrollMarginBlockStart) || 0;
+    const item = this.item(this.current);
+    const box = item && !item.isAway && item.li.getBoundingClientRect();
+    const isSeen = box && box.top >= 0 && box.bottom <= innerHeight && (box.top >= bar || list.getBoundingClientRect().top > 0);
+    const row = isSeen ? this.current : this.firstVisible(bar)?.row;
+    this.makeCurrent(row ?? this.current);
+    this.item(this.current)?.link.focus({ preventScroll: true });
+  }
+
   // A row that is not seen is brought to the middle.
   show(row) {
     if (!this.isVisible()) return;

@@ -36,7 +36,8 @@ TEST(HtmlText, EverythingThatIsMarkupBecomesAReference)
 TEST(HtmlText, LongWordsOfNamesMayBeBrokenWhereTheirPartsBegin)
 {
   EXPECT_EQ(html_name("StringUtilsTestCase"), hidden_breaks("String<wbr>Utils<wbr>Test<wbr>Case"));
-  EXPECT_EQ(html_name("org.example.text v2.1"), hidden_breaks("org.<wbr>example.<wbr>text v2.1")) << "not in short words";
+  EXPECT_EQ(html_name("org.example.text v2.1"), hidden_breaks("org.<wbr>example.<wbr>text v2.1"))
+      << "not in short words";
   EXPECT_EQ(html_name("a <b>/etc/init.d/networking  x"),
             hidden_breaks("a &lt;b&gt;/<wbr>etc/<wbr>init.<wbr>d/<wbr>networking  x"));
   EXPECT_EQ(html_name("../../..//__init__file"), hidden_breaks("../../..//__<wbr>init__<wbr>file"));

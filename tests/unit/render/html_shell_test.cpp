@@ -500,7 +500,8 @@ TEST(HtmlShell, LongNamesMayBeBrokenWhereAPartBegins)
   EXPECT_EQ(html_name("AbcdefgHijklm"), hidden_breaks("Abcdefg<wbr>Hijklm"));
   for (const char before : {'a', 'z', '0', '9'})
     for (const char capital : {'A', 'Z'})
-      EXPECT_EQ(html_name(std::string(12, before) + capital), std::string(12, before) + hidden_breaks("<wbr>") + capital);
+      EXPECT_EQ(html_name(std::string(12, before) + capital),
+                std::string(12, before) + hidden_breaks("<wbr>") + capital);
   for (const char joint : {'.', '/', '\\', '_', ':', '-'})
     EXPECT_EQ(html_name(std::string(6, 'a') + joint + std::string(6, 'b')),
               std::string(6, 'a') + joint + hidden_breaks("<wbr>") + std::string(6, 'b'));
