@@ -9,6 +9,8 @@
 
 #include <libxml/parserInternals.h>
 
+#include "engine/base/ascii.h"
+
 namespace standard_sitemap {
 
 int LibxmlPosition::running_version()
@@ -33,6 +35,15 @@ std::uint32_t LibxmlPosition::line() const
 std::uint32_t LibxmlPosition::column() const
 {
   return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->col)) : 0;
+}
+
+std::uint32_t LibxmlPosition::line_behind_words() const
+{
+  const xmlParserInput& input = *context_.input;
+  std::uint32_t line_ends = 0;
+  for (const xmlChar* at = input.cur; at > input.base && is_xml_whitespace(static_cast<char>(at[-1])); --at)
+    line_ends += at[-1] == '\n';
+  return line() - std::min(line_ends, line());
 }
 
 std::size_t LibxmlPosition::bytes_left() const

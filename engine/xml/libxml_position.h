@@ -27,6 +27,8 @@ class LibxmlPosition {
 
   /// 1-based, of what the parser has consumed, as libxml2 counts it; 0 if it has no input.
   std::uint32_t line() const;
+  /// The line of the last consumed byte that is no white space.
+  std::uint32_t line_behind_words() const;
   std::uint32_t column() const;
   /// How many bytes the parser was given beyond what it has consumed.
   std::size_t bytes_left() const;

@@ -245,8 +245,8 @@ void SaxParser::collect_text(std::string* text, std::size_t max_bytes)
 void SaxParser::watch_text()
 {
   xmlSAXHandler& sax = *context_->sax;
-  sax.characters = sax.cdataBlock = sax.ignorableWhitespace = on_watched_text;
-  sax.comment = on_comment;
+  sax.characters = sax.ignorableWhitespace = on_watched_text;
+  sax.cdataBlock = on_watched_cdata;
 }
 
 std::vector<Diagnostic> SaxParser::warnings() const
@@ -364,24 +364,33 @@ void SaxParser::append_text(std::string_view text)
   wanted_text_->append(text.substr(0, room));
 }
 
+// The parser stands behind the text. Its line is one of the file, whatever line feeds it delivers for
+// carriage returns and references.
 void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);
   self.guarded([&] {
-    self.stray_.add({reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)});
+    if (self.stray_.add({reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)}))
+      self.stray_line_ = self.position_->line_behind_words();
   });
 }
 
-void SaxParser::on_comment(void* user, const xmlChar* content)
+// Here it stands before it.
+void SaxParser::on_watched_cdata(void* user, const xmlChar* bytes, int count)
 {
-  of(user).stray_.pass(XmlStream::text_of(content));
+  SaxParser& self = of(user);
+  self.guarded([&] {
+    const std::string_view text{reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)};
+    if (self.stray_.add(text))
+      self.stray_line_ =
+          advanced(self.position_->line(), text.substr(0, text.find_last_not_of(xml_whitespace))).line;
+  });
 }
 
-void SaxParser::on_instruction(void* user, const xmlChar*, const xmlChar* content)
+void SaxParser::on_instruction(void* user, const xmlChar*, const xmlChar*)
 {
   SaxParser& self = of(user);
   self.guarded([&] { self.has_too_many_names(); });
-  self.stray_.pass(XmlStream::text_of(content));
 }
 
 // libxml2 itself requires an external subset; here a bare DOCTYPE suffices, too (as for pages: D-3c). Of one
@@ -499,10 +508,8 @@ InternedName SaxParser::namespace_of(InternedName uri)
 
 void SaxParser::report_stray_text()
 {
-  if (!stray_.is_blank()) {
-    const std::uint32_t line = position_->line_of_tag();
-    handler_->stray_text(stray_, line - std::min(stray_.trailing_line_breaks(), line - 1));
-  }
+  if (!stray_.is_blank())
+    handler_->stray_text(stray_, stray_line_);
   stray_.clear();
 }
 

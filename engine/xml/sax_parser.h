@@ -96,7 +96,7 @@ class SaxParser {
   static void on_text(void* user, const xmlChar* bytes, int count);
   static void on_cdata(void* user, const xmlChar* bytes, int count);
   static void on_watched_text(void* user, const xmlChar* bytes, int count);
-  static void on_comment(void* user, const xmlChar* content);
+  static void on_watched_cdata(void* user, const xmlChar* bytes, int count);
   static void on_instruction(void* user, const xmlChar* target, const xmlChar* content);
   static void on_doctype(void* user, const xmlChar* name, const xmlChar* id, const xmlChar* uri);
   static xmlEntityPtr on_reference(void* user, const xmlChar* name);
@@ -151,11 +151,12 @@ class SaxParser {
   std::deque<std::string> unescaped_;    ///< its values that had to be copied
   std::string* wanted_text_ = nullptr;   ///< where collected text goes
   std::size_t max_text_ = 0;
-  StrayText stray_; ///< since the last tag, if watched
+  StrayText stray_;              ///< since the last tag, if watched ...
+  std::uint32_t stray_line_ = 0; ///< ... and where it ends
 
   std::size_t attribute_pairs_ = 0, unbound_prefixes_ = 0;
   std::optional<Diagnostic> unbound_prefix_; ///< at the first
-  bool has_subset_ = false; ///< in the DOCTYPE
+  bool has_subset_ = false;                  ///< in the DOCTYPE
   UndeclaredEntities entities_;
 };
 

@@ -2,12 +2,12 @@
 
 namespace standard_sitemap {
 
-void StrayText::add(std::string_view text)
+bool StrayText::add(std::string_view text)
 {
+  bool has_words = false;
   for (const char c : text) {
     if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
       between_words_ = !beginning_.empty();
-      trailing_line_breaks_ += c == '\n';
       continue;
     }
     const bool begins_character = (static_cast<unsigned char>(c) & 0xc0u) != 0x80;
@@ -18,14 +18,9 @@ void StrayText::add(std::string_view text)
     if (!full_)
       beginning_ += c;
     between_words_ = false;
-    trailing_line_breaks_ = 0;
+    has_words = true;
   }
-}
-
-void StrayText::pass(std::string_view text)
-{
-  for (const char c : text)
-    trailing_line_breaks_ += c == '\n';
+  return has_words;
 }
 
 } // namespace standard_sitemap

@@ -24,17 +24,14 @@ TEST(StrayText, WhiteSpaceIsNone)
   EXPECT_TRUE(text.is_blank());
 }
 
-TEST(StrayText, ItsBeginningAndWhereItEnds)
+TEST(StrayText, ItsBeginning)
 {
   StrayText text;
-  for (const char* piece : {"\n", " Fre", "sh \n", "\n bread", "\n", " \r\n"})
-    text.add(piece);
+  for (const char* piece : {" Fre", "sh \n", "\n bread"})
+    EXPECT_TRUE(text.add(piece)) << piece;
+  for (const char* piece : {"\n", " \r\n"})
+    EXPECT_FALSE(text.add(piece)) << piece;
   EXPECT_EQ(text.beginning(), "Fresh bread");
-  EXPECT_EQ(text.trailing_line_breaks(), 2u);
-  text.pass("a comment\nof two lines");
-  EXPECT_EQ(text.trailing_line_breaks(), 3u);
-  text.add("x");
-  EXPECT_EQ(text.trailing_line_breaks(), 0u);
   text.clear();
   EXPECT_TRUE(text.is_blank());
 }
@@ -77,6 +74,23 @@ TEST(DocumentReader, M10_TextIsNamedWhereAsked)
               ElementsAre("2: text in <item> is not read, not even as its name: \"Bread\"",
                           "8: text in <sitemap> is not read: \"Our shop\"",
                           "11: text in <sitemap> is not read: \"x\""));
+}
+
+// Lines end with line feeds: what else is delivered as one, as XML wants it, ends none.
+TEST(DocumentReader, M10_TheLineOfTextIsOneOfTheFile)
+{
+  EXPECT_THAT(found_in(in_sitemap("\n\n\n<item url='a'>Bread\r\r\r</item>")),
+              ElementsAre(::testing::StartsWith("4: text in <item>")));
+  EXPECT_THAT(found_in(in_sitemap("\n\n\n<item url='a'>\rBread\r\rand\nbutter\r\r\r\n\r</item>")),
+              ElementsAre(::testing::StartsWith("5: text in <item>")));
+  EXPECT_THAT(found_in(in_sitemap("\n\n\n<item url='a'>Bread&#10;&#10;\n<!--\n--></item>")),
+              ElementsAre(::testing::StartsWith("4: text in <item>")));
+  EXPECT_THAT(found_in(in_sitemap("\n\n<item url='a'><![CDATA[\r\n\rBread\r\n\r\n]]>\n</item>")),
+              ElementsAre(::testing::StartsWith("4: text in <item>")));
+  const std::string spaces(700, '\r');
+  EXPECT_THAT(
+      found_in(in_sitemap("\n<item url='a'>" + spaces + "\nBread" + spaces + "\n" + spaces + "</item>")),
+      ElementsAre(::testing::StartsWith("3: text in <item>")));
 }
 
 TEST(DocumentReader, NS2_TextOfForeignElementsMayMeanSomething)
