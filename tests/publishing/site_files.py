@@ -35,20 +35,23 @@ def shape(entry):
     return entry.url, [shape(child) for child in entry.children]
 
 
-def as_in_map(entries, first, above=()):
-    """The tree as a map has it, where a page is one node with one name, and no page is below itself. FIRST has, by
-    address, the entry of the map and that of the tree."""
+def as_in_map(entries, first, above=(), keeps_names=True):
+    """The tree as a map has it, where a page is one node with one name, and no page is below itself; at a place where it
+    has another name it is in a group with that name, if KEEPS_NAMES. FIRST has, by address, the entry of the map and that
+    of the tree."""
     for entry in entries:
         node, original = first.get(entry.url, (None, None))
         if not node:
             node = Entry(entry.name, entry.url)
             if entry.url:
                 first[entry.url] = node, entry
-            node.children = list(as_in_map(entry.children, first, (*above, entry.url)))
-        elif entry.url in above or entry.name != node.name or (entry.children and shape(entry) != shape(original)):
+            node.children = list(as_in_map(entry.children, first, (*above, entry.url), keeps_names))
+        elif entry.url in above or (keeps_names and entry.name != node.name) or (
+                entry.children and shape(entry) != shape(original)):
             # A group of what is below it here; the page itself is in it unless it is around it.
             itself = [] if entry.url in above else [node]
-            node = Entry(entry.name, None, itself + list(as_in_map(entry.children, first, (*above, entry.url))))
+            below = as_in_map(entry.children, first, (*above, entry.url), keeps_names)
+            node = Entry(entry.name, None, [*itself, *below])
         if node.url or node.children:
             yield node
 

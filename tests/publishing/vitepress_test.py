@@ -196,6 +196,29 @@ class VitePress(unittest.TestCase, EmitterChecks, FileChecks):
             current = probed(f"{site.url}docs/guide/start.html")["sitemap"]["current"]
         self.assertEqual([entry["match"] for entry in current], ["suffix"])
 
+    def test_references_addresses_and_second_names(self):
+        root = self.small_site("references", {
+            "lang": "en_GB", "themeConfig": {"sidebar": [
+                {"text": "In &mdash; out &hellip; &rarr; &#151; &CounterClockwiseContourIntegral; &nonsense; AT&T",
+                 "link": "/guide/start"},
+                {"text": "\\&amp;mdash; &Auml;", "link": "/guide/install"},
+                {"text": "Begin here", "link": "/guide/start.html"},
+                {"text": "\\&amp;mdash; &Auml;", "link": "/guide/install"},
+                {"text": "Query", "link": "https://x.example/?a[]=1&b=50%25&c=%5B"},
+                {"text": "Host", "link": "https://[2001:db8::1]/[a]"},
+                {"text": "Own", "link": "/contact?a[0]=ä#[b]"},
+                {"text": "Brackets", "link": "/[x]"}]}}, {})
+        file = root / "docs" / MAP
+        name = "In — out … → — ∳ &nonsense; AT&T"
+        with Site(root) as site:
+            lines = [line.replace(site.url, "/") for line in Entry.lines(map_tree(probed(f"{site.url}docs/")))]
+        self.assertEqual(lines, [
+            "Lanternfish  /docs/", f"{name}  /docs/guide/start.html", "\\&mdash; Ä  /docs/guide/install.html",
+            "Begin here  (group)", f"  {name}  /docs/guide/start.html", "\\&mdash; Ä  /docs/guide/install.html",
+            "Query  https://x.example/?a%5B%5D=1&b=50%25&c=%5B", "Host  https://[2001:db8::1]/%5Ba%5D",
+            "Own  /docs/contact.html?a%5B0%5D=%C3%A4#%5Bb%5D", "Brackets  /docs/%5Bx%5D"])
+        self.assertIn(' xml:lang="en-GB"', file.read_text())
+
 
 if __name__ == "__main__":
     main()

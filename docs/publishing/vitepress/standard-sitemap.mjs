@@ -4,14 +4,22 @@ import { join } from "node:path";
 
 const namespace = "http://standard-sitemap.org/2007/ns";
 const fileName = "standard-sitemap.xml";
-const elsewhere = /^([a-z][a-z+.-]*:|\/\/)/i;
+const elsewhere = /^([a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /** A VitePress configuration whose site has a map for each locale, which every page names. */
 export function standardSitemap(config) {
   const sites = new Map(); // { data, folder, pages } by locale
   const pages = new Map(); // { site, name, role } by path below the base, of all locales
+  let named = (reference) => reference; // the character of a reference such as &mdash;
   return {
     ...config,
+    markdown: {
+      ...config.markdown,
+      config(md) {
+        named = md.utils.unescapeAll;
+        return config.markdown?.config?.(md);
+      },
+    },
     async transformHead(context) {
       const { siteData: data, pageData } = context;
       const key = data.localeIndex ?? "root";
@@ -28,7 +36,7 @@ export function standardSitemap(config) {
     },
     async buildEnd(siteConfig) {
       await config.buildEnd?.(siteConfig);
-      for (const site of sites.values()) arrange(site);
+      for (const site of sites.values()) arrange(site, (html) => text(html, named));
       for (const site of sites.values())
         await writeFile(join(siteConfig.outDir, site.folder, fileName), sitemap(site, [...sites.values()]));
     },
@@ -36,6 +44,13 @@ export function standardSitemap(config) {
 }
 
 const encode = (path) => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+
+/** An address as RFC 3986 has it: brackets only around the address of a host, signs of percent only before codes. */
+function reference(address) {
+  const [host] = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^/i.exec(address);
+  const rest = address.slice(host.length).toWellFormed().replace(/%(?![\da-f]{2})/gi, "%25");
+  return host + rest.replace(/[^\w.~%\/:=&?#+!$,;'@()*-]/gu, encodeURIComponent);
+}
 
 /** The path of a page below the base: of a source file, or as a link names it. */
 function pathOf(path, cleanUrls) {
@@ -46,15 +61,16 @@ function pathOf(path, cleanUrls) {
 /** Where a link leads: a path below the base, or the address of another site. */
 function destination(link, base, { pages, data }) {
   if (!link || link.startsWith("#")) return undefined;
-  if (elsewhere.test(link)) return link;
+  if (elsewhere.test(link)) return reference(link);
   const whole = base ? base + link.replace(/^\//, base.endsWith("/") ? "" : "/") : link;
   const { pathname, search, hash } = new URL(whole, "http://site/");
-  const path = pathOf(pathname.slice(1), data.cleanUrls);
-  return (pages.has(path) ? path : pathname.slice(1)) + search + hash;
+  const written = reference(pathname.slice(1));
+  const path = pathOf(written, data.cleanUrls);
+  return (pages.has(path) ? path : written) + reference(search) + reference(hash);
 }
 
 /** Makes site.nodes of { name, path, role, children }; a page met again is { same: its first node } instead. */
-function arrange(site) {
+function arrange(site, text) {
   const { nav, sidebar } = site.data.themeConfig;
   const first = (site.first = new Map()); // nodes by path
   const inSidebars = new Set();
@@ -81,7 +97,8 @@ function arrange(site) {
     if (!same) return node(item.text, path, below);
     const again = same.open ? [] : [{ same }]; // a page is not below itself
     if (!same.open) same.id ??= `page-${++ids}`;
-    return item.items?.length > 0 ? node(item.text, undefined, () => [...again, ...below()]) : again;
+    const isRenamed = item.text && text(item.text) !== same.name;
+    return item.items?.length > 0 || isRenamed ? node(item.text, undefined, () => [...again, ...below()]) : again;
   });
 
   // An entry of nav has the sidebar of its page below it (as in VitePress, that of the deepest folder), unless an
@@ -112,20 +129,23 @@ function sitemap(site, sites) {
     const page = site.pages.get(node.path)?.site === site && other.data.lang !== site.data.lang && site.pages.get(path);
     if (!page) return [];
     const name = other.first.get(path)?.name ?? page.name;
-    return [`${indent}  <variant${attributes({ lang: other.data.lang })}${linkTo(other, name, path)}/>\n`];
+    return [`${indent}  <variant${attributes({ lang: tag(other.data.lang) })}${linkTo(other, name, path)}/>\n`];
   });
   const element = (node, indent) => {
     if (node.same) return `${indent}<external xlink:href="#${node.same.id}"/>\n`;
     const kind = node.path === undefined ? "group" : "item";
     const own = attributes({ "xml:id": node.id, role: node.role, tree: node.excluded && "exclude" });
-    const tag = `${indent}<${kind}${linkTo(site, node.name, node.path)}${own}`;
+    const start = `${indent}<${kind}${linkTo(site, node.name, node.path)}${own}`;
     const inside = [...variants(node, indent), ...node.children.map((child) => element(child, `${indent}  `))];
-    return inside.length > 0 ? `${tag}>\n${inside.join("")}${indent}</${kind}>\n` : `${tag}/>\n`;
+    return inside.length > 0 ? `${start}>\n${inside.join("")}${indent}</${kind}>\n` : `${start}/>\n`;
   };
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemap xmlns="${namespace}" ` +
-    `xmlns:xlink="http://www.w3.org/1999/xlink"${attributes({ "xml:lang": site.data.lang })}>\n` +
+    `xmlns:xlink="http://www.w3.org/1999/xlink"${attributes({ "xml:lang": tag(site.data.lang) })}>\n` +
     `${site.nodes.map((node) => element(node, "  ")).join("")}</sitemap>\n`;
 }
+
+/** A language as a tag of BCP 47. */
+const tag = (language) => language?.replaceAll("_", "-");
 
 function linkTo({ data }, name, path) {
   return attributes({ name, "xlink:href": path === undefined || elsewhere.test(path) ? path : data.base + path });
@@ -139,11 +159,14 @@ function attributes(values) {
 }
 
 /** VitePress shows the texts of nav and sidebar as HTML. */
-function text(html) {
-  const known = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0" };
+function text(html, named) {
+  // HTML has these where Unicode has control characters (128 to 159).
+  const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
   const character = (whole, name) => {
-    const code = name[0] === "#" ? Number(name.replace(/^#(x?)/i, (_, x) => (x ? "0x" : ""))) : NaN;
-    return code <= 0x10ffff ? String.fromCodePoint(code) : (known[name] ?? whole);
+    if (name[0] !== "#") return named(whole);
+    const code = Number(name.replace(/^#(x?)/i, (_, x) => (x ? "0x" : "")));
+    if (code >= 0x80 && code < 0xa0) return windows[code - 0x80];
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   };
   return html.replace(/<\/?[a-z][^<>]*>/gi, "").replace(/&(#\d+|#x[\da-f]+|\w+);/gi, character);
 }
