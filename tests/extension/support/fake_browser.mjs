@@ -111,6 +111,9 @@ export class FakeBrowser {
   kept = {}; // storage.session
   busy = 0; // things that are awaited
   requestId = 0;
+  steps = 0;
+  committedAt = 0; // the step at which the tab showed its document
+  latest = 0; // how many steps after that something was said of another document
 
   /** `hasIds`: whether documents have IDs, as in newer browsers. `quota`: bytes of storage.session. */
   constructor({ step = () => {}, hasIds = true, quota = Infinity } = {}) {
@@ -126,6 +129,7 @@ export class FakeBrowser {
   #awaited = (name, work) => async (...values) => {
     ++this.busy;
     try {
+      ++this.steps;
       await this.step(`before ${name}`);
       const result = await work(...values);
       await this.step(`after ${name}`);
@@ -146,6 +150,8 @@ export class FakeBrowser {
       set: this.#awaited('storage.set', (some) => {
         const former = { ...values };
         Object.assign(values, structuredClone(some));
+        const said = some[`tab:${this.tabId}`]?.document;
+        if (said && said !== this.document?.name) this.latest = Math.max(this.latest, this.steps - this.committedAt);
         if (quota === Infinity || size() <= quota) return;
         for (const key of Object.keys(some)) delete values[key];
         Object.assign(values, former);
@@ -244,6 +250,7 @@ export class FakeBrowser {
     }
     this.document = document;
     document.isShown = true;
+    this.committedAt = this.steps;
     this.title = '';
     this.#tell('onCommitted');
     if (document.ready) this.#tell('onCompleted');

@@ -76,6 +76,7 @@ class Agent {
   heard = () => this.#ask('heard');
   errors = () => this.#ask('errors');
   openPrivateWindow = (url) => this.#ask('openPrivateWindow', url);
+  gate = (where, its) => this.#ask('gate', where, its);
   closeWindow = (id) => this.#ask('closeWindow', id);
 }
 

@@ -2,6 +2,10 @@
 // firefox-moments.test.mjs. In the copy of the extension that is loaded, each thing that is awaited passes a gate: at the
 // one with the number that the test sets, the tab goes on, and only when the other page is there does the script go on.
 
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { until } from './until.mjs';
 import { page, serveSites, sitemap, xml } from './sites.mjs';
 
 const change = (name) =>
@@ -18,9 +22,9 @@ const files = {
 };
 
 export const sites = await serveSites(files);
-export const first = sites.url('one.test', '/first.html');
-export const without = sites.url('two.test', '/without.html');
-export const withMap = sites.url('two.test', '/with.html');
+const first = sites.url('one.test', '/first.html');
+const without = sites.url('two.test', '/without.html');
+const withMap = sites.url('two.test', '/with.html');
 
 // `at`: after how many gates that are passed while the tab shows `from` it goes on; -1: it stays. `to`: where. `hit`: at
 // which it did.
@@ -63,3 +67,59 @@ globalThis.gate = { at: -1, from: "", to: "", hit: "" };
 
 /** For `edit` of launchChromium and launchFirefox: both the background and the panel begin with this module. */
 export const withGates = (change) => change('shared/records.js', (text) => `${gate}\n${text}`);
+
+// In the page before its own scripts: every class that its body ever has.
+const watchClasses = () => {
+  globalThis.classes = [];
+  new MutationObserver(() => globalThis.classes.push(document.body?.className)).observe(document, {
+    attributes: true,
+    subtree: true,
+  });
+};
+
+/** `it`: a browser: { tab, watch, isVisible, choose, state, main, title, gate }; `gate(where, its)` sets some of the gate,
+ * and gives its `hit`. `every`: how many gates are left out in the background and the panel. */
+export const testMoments = (it, every) => {
+  const { tab } = it;
+  const classOf = () => tab.evaluate(() => document.body.className);
+
+  test('the map of the first site changes its own page', async () => {
+    await it.watch(watchClasses);
+    await tab.goto(first);
+    await until(async () => assert.ok(await it.isVisible('#levels')));
+    await it.choose('menu');
+    await until(async () => assert.equal(await classOf(), 'strange-menu'));
+  });
+
+  for (const name of ['background', 'panel'])
+    test(`the tab goes on wherever the ${name} waits`, async () => {
+      let hits = 0;
+      for (let at = 0; ; at += every[name]) {
+        const to = hits % 2 ? without : withMap;
+        await until(() => tab.goto(sites.url('two.test', '/between.html'))); // the gate's navigation may not be over
+        await until(async () => assert.match(await it.state(), /no map/));
+        await it.gate(name, { at, from: first, to, hit: '' });
+        await tab.goto(first).catch(() => {}); // the tab may go on before this page is complete
+        const stays = await until(async () => {
+          if (tab.url() === to) return false;
+          assert.equal(await classOf(), 'strange-menu');
+          return true;
+        });
+        const hit = await it.gate(name, { at: -1 });
+        if (stays && !hit) break;
+        ++hits;
+        const where = `${hit}, the ${at + 1}th`;
+        await until(() => assert.equal(tab.url(), to, where));
+        const title = to === without ? /has no site map/ : /has a site map/;
+        await until(async () => assert.match(await it.title(), title, where));
+        await until(async () => {
+          const shown = await it.main();
+          assert.match(shown, to === without ? /no map/ : /Of the second site/, where);
+          assert.doesNotMatch(shown, /Of the first site/, where);
+        });
+        assert.deepEqual(await tab.evaluate(() => globalThis.classes), [], where);
+      }
+      console.log(`${name}: ${hits} moments`);
+      assert.ok(hits > 5);
+    });
+};
