@@ -21,5 +21,5 @@ testMoments(
     title: () => sidebar.title(),
     gate: (where, its) => sidebar.gate(where, its),
   },
-  { background: 4, panel: 1 },
+  { background: 4, panel: 4 },
 );

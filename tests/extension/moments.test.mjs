@@ -27,5 +27,5 @@ testMoments(
       }),
     gate: (where, its) => (where === 'panel' ? panel.evaluate(set, its) : chromium.inBackground(set, its)),
   },
-  { background: 4, panel: 1 },
+  { background: 4, panel: 4 },
 );
