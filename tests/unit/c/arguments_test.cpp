@@ -248,7 +248,7 @@ TEST_F(CArguments, OfAReceiver)
   EXPECT_EQ(standard_sitemap_receiver_append(to, broken), invalid);
   EXPECT_EQ(standard_sitemap_receiver_end(nullptr), invalid);
   EXPECT_EQ(standard_sitemap_receiver_fail(nullptr, STANDARD_SITEMAP_FAILED_NETWORK, text("x")), invalid);
-  EXPECT_EQ(standard_sitemap_receiver_fail(to, 18, text("x")), invalid);
+  EXPECT_EQ(standard_sitemap_receiver_fail(to, 19, text("x")), invalid);
   EXPECT_EQ(standard_sitemap_receiver_fail(to, -1, text("x")), invalid);
   EXPECT_EQ(standard_sitemap_receiver_fail(to, STANDARD_SITEMAP_FAILED_NETWORK, broken), invalid);
   EXPECT_EQ(begin(to), STANDARD_SITEMAP_OK) << "nothing was done";

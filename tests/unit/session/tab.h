@@ -30,7 +30,7 @@ inline std::string sitemap(const std::string& body)
 struct Server {
   struct Resource {
     std::string body;
-    HeaderList fields = {}; ///< besides Content-Type
+    HeaderList fields = {}; ///< besides Content-Type, which is application/xml unless it is here
     int status = 200;
     std::string final_url = {}; ///< empty if there is no redirect
   };
@@ -60,7 +60,8 @@ struct Server {
     const Resource& resource = found == resources.end() ? none : found->second;
     ResponseHead head{resource.final_url.empty() ? request.url : uri(resource.final_url), resource.status,
                       resource.fields, AddressSpace::public_network};
-    head.fields.add("Content-Type", "application/xml");
+    if (!head.fields.first("Content-Type"))
+      head.fields.add("Content-Type", "application/xml");
     const auto tag = resource.fields.first("ETag");
     const auto date = resource.fields.first("Last-Modified");
     const bool unchanged = request.validators && ((tag && *tag == request.validators->entity_tag) ||
