@@ -234,6 +234,29 @@ test('commands: next, up, home, find', async () => {
   await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.id), 'find'));
 });
 
+test('the narrowest sidebar, and 200 %: nothing scrolls sideways', async () => {
+  const size = panel.viewportSize();
+  await tab.goto(sites.url('one.test', '/museum/clocks'));
+  await until(async () => assert.equal(await panel.locator('#p0 [aria-current]').textContent({ timeout: 1000 }), 'Clocks'));
+  await panel.locator('#why').evaluate((it) => {
+    it.open = true;
+  });
+  await until(async () => assert.match(await panel.locator('#reasons').textContent(), /link-legacy/));
+  const scrolling = () =>
+    [...document.querySelectorAll('html, body *')]
+      .filter((it) => it.scrollWidth > it.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(it).overflowX + (it === document.documentElement ? 'auto' : '')))
+      .map((it) => `${it.localName}.${it.className}#${it.id}`);
+  for (const width of [240, 180]) {
+    await panel.setViewportSize({ width, height: 800 });
+    assert.deepEqual(await panel.evaluate(scrolling), [], String(width));
+  }
+  await panel.locator('#why').evaluate((it) => {
+    it.open = false;
+  });
+  if (size) await panel.setViewportSize(size);
+  else await panel.setViewportSize({ width: 360, height: 800 });
+});
+
 test('no violation of accessibility, with and without a map', async () => {
   for (const scheme of ['light', 'dark']) {
     await panel.emulateMedia({ colorScheme: scheme });
