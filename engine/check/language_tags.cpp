@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "engine/base/ascii.h"
@@ -105,6 +107,102 @@ std::string_view first_subtag(std::string_view tag)
   return tag.substr(0, tag.find('-'));
 }
 
+/// Tags that were registered as a whole, and are not, or not all, of the usual form (RFC 5646, 2.1).
+constexpr std::string_view grandfathered[] = {
+    "en-GB-oed", "i-ami",     "i-bnn",     "i-default",  "i-enochian",  "i-hak",  "i-klingon",
+    "i-lux",     "i-mingo",   "i-navajo",  "i-pwn",      "i-tao",       "i-tay",  "i-tsu",
+    "sgn-BE-FR", "sgn-BE-NL", "sgn-CH-DE", "art-lojban", "cel-gaulish", "no-bok", "no-nyn",
+    "zh-guoyu",  "zh-hakka",  "zh-min",    "zh-min-nan", "zh-xiang"};
+
+/// RFC 5646, 2.1: reads a tag subtag by subtag, in the order of the grammar.
+class TagGrammar {
+ public:
+  explicit TagGrammar(std::string_view tag) : tag_(tag), rest_(tag) { next(); }
+
+  bool is_tag()
+  {
+    if (std::ranges::any_of(grandfathered, [this](auto one) { return equal_ignoring_case(one, tag_); }))
+      return true;
+    if (!is_private())
+      take_language();
+    take_private();
+    return !failed_ && !has_more_;
+  }
+  /// After `is_tag`, 2.2.9: whether a variant or a singleton is there twice.
+  bool repeats() const { return repeats_; }
+
+ private:
+  /// Moves on to the next subtag.
+  void next()
+  {
+    has_more_ = has_started_ ? !rest_.empty() : !tag_.empty();
+    if (!has_more_)
+      return;
+    rest_.remove_prefix(has_started_ ? 1 : 0);
+    has_started_ = true;
+    subtag_ = rest_.substr(0, rest_.find('-'));
+    rest_.remove_prefix(subtag_.size());
+    constexpr std::size_t longest = 8;
+    failed_ = failed_ || subtag_.empty() || subtag_.size() > longest ||
+              !std::ranges::all_of(subtag_, is_ascii_alphanumeric);
+  }
+
+  bool are_letters(std::size_t least, std::size_t most) const
+  {
+    return has_more_ && subtag_.size() >= least && subtag_.size() <= most &&
+           std::ranges::all_of(subtag_, is_ascii_alpha);
+  }
+  bool is_private() const { return has_more_ && equal_ignoring_case(subtag_, "x"); }
+  bool is_variant() const
+  {
+    return has_more_ && (subtag_.size() >= 5 || (subtag_.size() == 4 && is_ascii_digit(subtag_.front())));
+  }
+
+  void take_language()
+  {
+    const bool may_be_extended = are_letters(2, 3);
+    failed_ = failed_ || !are_letters(2, 8);
+    next();
+    for (int extended = 0; may_be_extended && extended < 3 && are_letters(3, 3); ++extended)
+      next();
+    if (are_letters(4, 4)) // script
+      next();
+    const bool is_number = has_more_ && subtag_.size() == 3 && std::ranges::all_of(subtag_, is_ascii_digit);
+    if (are_letters(2, 2) || is_number) // region
+      next();
+    for (; is_variant(); next())
+      take_once(subtag_);
+    while (has_more_ && subtag_.size() == 1 && !is_private()) { // extensions
+      take_once(subtag_);
+      take_parts(2);
+    }
+  }
+
+  void take_private()
+  {
+    if (is_private())
+      take_parts(1);
+  }
+
+  /// A singleton and at least one subtag after it.
+  void take_parts(std::size_t shortest)
+  {
+    next();
+    failed_ = failed_ || !has_more_ || subtag_.size() < shortest;
+    while (has_more_ && subtag_.size() >= shortest)
+      next();
+  }
+
+  void take_once(std::string_view subtag)
+  {
+    repeats_ = !seen_.insert(ascii_lower(subtag)).second || repeats_;
+  }
+
+  std::string_view tag_, rest_, subtag_;
+  bool has_started_ = false, has_more_ = false, failed_ = false, repeats_ = false;
+  std::set<std::string> seen_;
+};
+
 /// Returns the subtag for the region, which follows the language and a script; empty if there is none.
 std::string_view region_of(std::string_view tag)
 {
@@ -153,28 +251,17 @@ std::optional<std::string> meant_tag(std::string_view tag)
 
 bool is_well_formed_language_tag(std::string_view tag)
 {
-  constexpr std::size_t longest_subtag = 8;
-  std::size_t length = 0;
-  bool first = true;
-  for (const char c : tag) {
-    if (c == '-') {
-      if (length == 0)
-        return false;
-      first = false;
-      length = 0;
-    } else if (!is_ascii_alpha(c) && (first || !is_ascii_digit(c))) {
-      return false;
-    } else if (++length > longest_subtag) {
-      return false;
-    }
-  }
-  return length > (first ? 1u : 0u);
+  TagGrammar grammar{tag};
+  return grammar.is_tag() && !grammar.repeats();
 }
 
 std::optional<std::string> language_tag_fault(std::string_view tag)
 {
   const std::string_view language = first_subtag(tag);
-  const bool is_tag = is_well_formed_language_tag(tag);
+  TagGrammar grammar{tag};
+  const bool is_tag = grammar.is_tag();
+  if (is_tag && grammar.repeats())
+    return quotation(tag) + " has a variant or an extension twice";
   if (!is_tag || !may_be_language(language)) {
     std::string fault =
         quotation(is_tag ? language : tag) +

@@ -6,7 +6,8 @@
 
 namespace standard_sitemap {
 
-/// Whether `tag` is a well-formed BCP 47 tag.
+/// Whether `tag` is a BCP 47 tag by its form: the grammar of RFC 5646, 2.1, and no variant or singleton twice
+/// (2.2.9). Subtags are not looked up.
 bool is_well_formed_language_tag(std::string_view tag);
 
 /// Returns why `tag` names no language, as a sentence for people with what to write if that is evident;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/check/findings.h"
 #include "engine/check/language_tags.h"
@@ -14,6 +15,7 @@
 #include "engine/check/values.h"
 #include "engine/web/header_list.h"
 #include "engine/web/origin.h"
+#include "engine/web/public_suffix.h"
 
 namespace standard_sitemap {
 
@@ -24,6 +26,32 @@ using Text = std::optional<std::string_view>;
 bool is_blank(const Text& text)
 {
   return !text || trimmed(*text).empty();
+}
+
+/// RFC 9110, 8.3.1: case and spaces do not matter.
+std::string comparable_type(std::string_view type)
+{
+  std::string text = ascii_lower(type);
+  std::erase_if(text, [](char c) { return ascii_whitespace.find(c) != ascii_whitespace.npos || c == '"'; });
+  return text;
+}
+
+bool looks_like_address(std::string_view text)
+{
+  constexpr std::string_view beginnings[] = {"/", "./", "../", "http://", "https://", "www.", "mailto:"};
+  text = trimmed(text);
+  const bool is_word = text.find_first_of(ascii_whitespace) == text.npos;
+  const bool is_file = text.ends_with(".html") || text.ends_with(".htm") || text.ends_with(".php");
+  return is_word && text.size() > 1 &&
+         (is_file || std::ranges::any_of(beginnings, [text](auto one) { return text.starts_with(one); }));
+}
+
+bool looks_like_name(std::string_view text)
+{
+  text = trimmed(text);
+  const bool has_letter = std::ranges::any_of(
+      text, [](char c) { return is_ascii_alpha(c) || static_cast<unsigned char>(c) >= 0x80; });
+  return has_letter && text.find_first_of("/#?:.") == text.npos;
 }
 
 class NodeChecker {
@@ -58,6 +86,7 @@ class NodeChecker {
       return check_alternates(node);
     check_text("name", node.name(), at);
     check_text("description", node.description(), at);
+    check_exchanged(at);
     check_variants(node);
     if (node.kind() == NodeKind::root)
       return;
@@ -91,6 +120,19 @@ class NodeChecker {
                     at);
   }
 
+  void check_exchanged(AuthoredElement at)
+  {
+    const auto name = at.attribute(Attribute::name);
+    for (const Attribute link : {Attribute::href, Attribute::url}) {
+      const auto address = at.attribute(link);
+      if (name && address && looks_like_address(*name) && looks_like_name(*address))
+        findings_.add(Severity::warning, Code::invalid_value,
+                      "name and " + std::string{attribute_name(link)} + " are exchanged: " +
+                          quotation(*name) + " is an address, and " + quotation(*address) + " a name",
+                      at);
+    }
+  }
+
   // M-8
   void check_variants(const Node& node)
   {
@@ -98,9 +140,12 @@ class NodeChecker {
     if (!node.has_variants())
       return;
     has_variant_reference_ = node.has_variant_reference();
-    std::set<std::pair<Text, Text>> distinct;
+    std::set<std::pair<std::string, std::string>> distinct; // RFC 5646, 2.1.1: case does not matter
+    const auto is_new = [&](const Text& lang, const Text& type) {
+      return distinct.emplace(ascii_lower(lang.value_or("")), comparable_type(type.value_or(""))).second;
+    };
     if (node.has_reference())
-      distinct.emplace(node.lang(), node.type());
+      is_new(node.lang(), node.type());
     const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
     std::size_t index = 0;
     for (const Variant& variant : node.variants(bases_)) {
@@ -110,7 +155,7 @@ class NodeChecker {
       has_named_variant_ = has_named_variant_ || !is_blank(variant.name);
       check_text("name of a variant", element.attribute(Attribute::name), element);
       check_text("description of a variant", element.attribute(Attribute::description), element);
-      if (!distinct.emplace(variant.lang, variant.type).second)
+      if (!is_new(variant.lang, variant.type))
         findings_.add(Severity::warning, Code::duplicate_variant,
                       "a variant is never chosen: another alternative has the same language and type (" +
                           std::string{variant.lang.value_or("no language")} + ", " +
@@ -130,14 +175,14 @@ class NodeChecker {
     const std::vector<Variant> variants = node.variants(bases_);
     const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);
     bool names_itself = false;
-    std::set<std::string_view> languages;
+    std::set<std::string> languages; // RFC 5646, 2.1.1: case does not matter
     for (std::size_t i = 0; i < variants.size(); ++i) {
       const Link& link = variants[i].link;
       names_itself = names_itself || (link.url && page_of(*link.url) == page);
       const std::string_view language = variants[i].lang.value_or("");
       if (auto fault = language_tag_fault(language))
         findings_.add(Severity::warning, Code::bad_language, *std::move(fault), elements[i]);
-      else if (!languages.insert(language).second)
+      else if (!languages.insert(ascii_lower(language)).second)
         findings_.add(Severity::warning, Code::duplicate_variant,
                       "another alternate of this page is in the same language (" + std::string{language} +
                           ')',
@@ -197,6 +242,9 @@ class NodeChecker {
     const auto [main, why] = main_origin();
     for (const auto& [origin, what] : origins_) {
       if (origin == main)
+        continue;
+      // A link to another site is nothing that could be corrected.
+      if (registrable_site(*Uri::parse({origin})) != registrable_site(*Uri::parse({main})))
         continue;
       const auto host = [](const std::string& text) { return text.substr(text.find("//")); };
       const bool same_host = host(origin) == host(main);

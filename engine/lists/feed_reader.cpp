@@ -135,7 +135,7 @@ void FeedReader::begin_item(const XmlTag& tag)
     text.given = false;
     text.text.clear();
   }
-  link_is_lost_ = false;
+  link_is_lost_ = date_is_of_rss_ = false;
   item_base_ = kind_ == FeedKind::atom ? base_in(tag, feed_base_, item_uri_) : feed_base_;
 }
 
@@ -160,6 +160,7 @@ void FeedReader::start_in_item(const XmlTag& tag)
   } else if (is_named(tag, "link")) {
     collect(Part::link);
   } else if (is_named(tag, "pubDate")) {
+    date_is_of_rss_ = date_is_of_rss_ || !text(Part::date).given;
     collect(Part::date);
   } else if (is_named(tag, "guid") && !equal_ignoring_case(trimmed(attribute(tag, "isPermaLink")), "false")) {
     collect(Part::guid);
@@ -293,6 +294,22 @@ std::string FeedReader::date() const
   return kind_ == FeedKind::atom ? std::string{} : w3c_date_of_rfc822(written).value_or(std::string{});
 }
 
+// The date is read, but each format has a form of its own.
+void FeedReader::check_date_form(std::string_view w3c)
+{
+  const std::string_view written = written_date();
+  const bool is_of_item = !trimmed(text(Part::date).text).empty();
+  if (kind_ == FeedKind::atom) { // RFC 4287, 3.3; W3C-DTF before that
+    if (!is_old_atom(XmlStream::text_of(item_namespace_)) && !is_rfc3339_date(written))
+      entries_.report_bad_date(written, at_, "a date with a time and an offset, as Atom has it");
+  } else if (is_of_item && date_is_of_rss_) { // RFC 822, 5.1
+    if (const auto fault = rfc822_fault(written, w3c))
+      entries_.report_bad_date(written, at_, *fault);
+  } else if (!is_w3c_date(written)) { // Dublin Core, ROR
+    entries_.report_bad_date(written, at_, "a date such as 2005-01-31 or 2005-01-31T12:00:00+01:00");
+  }
+}
+
 void FeedReader::flush()
 {
   const Text& link = text(Part::link);
@@ -314,6 +331,8 @@ void FeedReader::flush()
     values_.set(Attribute::lastmod, lastmod);
   else if (!written_date().empty())
     entries_.report_bad_date(written_date(), at_);
+  if (!lastmod.empty() && entries_.writer().policy().for_check)
+    check_date_form(lastmod);
   const std::string_view period = trimmed(text(Part::ror_period).text);
   if (!period.empty() && entries_.check_frequency(period, at_, "ror:updatePeriod"))
     values_.set(Attribute::changefreq, period);

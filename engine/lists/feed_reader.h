@@ -69,6 +69,7 @@ class FeedReader final : public XmlHandler {
   std::string title() const;
   std::string_view written_date() const;
   std::string date() const;
+  void check_date_form(std::string_view w3c);
   static std::string_view attribute(const XmlTag& tag, std::string_view name);
   /// P-6, RFC 4287, 2.
   const Uri* base_in(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own)
@@ -91,7 +92,8 @@ class FeedReader final : public XmlHandler {
   std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< from xml:base on the element
   const Uri* feed_base_ = nullptr;
   const Uri* item_base_ = nullptr;
-  bool link_is_lost_ = false; ///< the link is relative to an unusable base
+  bool date_is_of_rss_ = false; ///< it is from `<pubDate>`
+  bool link_is_lost_ = false;   ///< the link is relative to an unusable base
   AttributeValues values_;
   BiositemapReader resources_;
 };

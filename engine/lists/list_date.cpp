@@ -247,4 +247,33 @@ std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
   return is_w3c_date(w3c) ? std::optional{std::move(w3c)} : std::nullopt;
 }
 
+bool is_rfc3339_date(std::string_view text)
+{
+  constexpr std::string_view with_seconds = "2005-01-31T12:00:00";
+  return text.size() > with_seconds.size() && text[10] == 'T' && text[16] == ':';
+}
+
+std::optional<std::string> rfc822_fault(std::string_view text, std::string_view w3c)
+{
+  constexpr std::string_view days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  if (!w3c_date_of_rfc822(text))
+    return "a date such as Fri, 17 May 2024 09:30:00 +0100";
+  const std::string_view day = MailDate{text}.letters();
+  if (day.empty())
+    return std::nullopt;
+  const auto number = [w3c](std::size_t at, std::size_t digits) {
+    std::string_view rest = w3c.substr(at);
+    return static_cast<int>(take_number(rest, digits).value_or(0));
+  };
+  const std::chrono::year_month_day date{std::chrono::year{number(0, 4)},
+                                         std::chrono::month{static_cast<unsigned>(number(5, 2))},
+                                         std::chrono::day{static_cast<unsigned>(number(8, 2))}};
+  const std::string_view right = days[std::chrono::weekday{std::chrono::sys_days{date}}.c_encoding()];
+  if (equal_ignoring_case(day, right))
+    return std::nullopt;
+  const bool is_day = std::ranges::any_of(days, [day](auto one) { return equal_ignoring_case(one, day); });
+  return is_day ? "a day in the calendar: it was a " + std::string{right}
+                : "a date with the day of the week in three letters, " + std::string{right};
+}
+
 } // namespace standard_sitemap

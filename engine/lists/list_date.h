@@ -17,4 +17,12 @@ bool is_w3c_date(std::string_view text);
 /// such a date. Linear.
 std::optional<std::string> w3c_date_of_rfc822(std::string_view text);
 
+/// RFC 4287, 3.3: whether it is a date and time with seconds and an offset. Precondition: `is_w3c_date`.
+bool is_rfc3339_date(std::string_view text);
+
+/// Returns what a date of RSS 2.0 should be although it is none of RFC 822, as the end of a sentence (`not
+/// ...`); nullopt if it is one. Other than the conversion it wants the day of the week to be written as the
+/// RFC has it, and to be that of the date (RFC 5322, 3.3). `w3c`: the same date, as it was converted.
+std::optional<std::string> rfc822_fault(std::string_view text, std::string_view w3c);
+
 } // namespace standard_sitemap

@@ -18,7 +18,7 @@ namespace {
 // G-10, the format's own limits.
 constexpr std::size_t max_entries = 50'000;
 constexpr std::uint64_t max_list_bytes = 50u << 20;
-constexpr std::size_t max_url_characters = 2'048;
+constexpr std::size_t max_url_characters = 2'047; // "less than 2,048"
 
 /// Whether nothing in it makes a URL unusable or needs repair (D-9).
 bool is_plain(std::string_view text)
@@ -201,8 +201,8 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
     note_repair(url, at);
   if (url.size() > max_url_characters)
     writer_.note(Severity::warning, Code::crawler_limit,
-                 "a URL has " + std::to_string(url.size()) + " bytes; crawlers accept at most " +
-                     std::to_string(max_url_characters),
+                 "a URL has " + std::to_string(url.size()) + " bytes; it has to have fewer than " +
+                     std::to_string(max_url_characters + 1),
                  at);
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
   const bool is_in_scope = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
@@ -262,6 +262,26 @@ std::optional<Uri> ListEntries::resolve(const Uri* base, std::string_view refere
   return std::nullopt;
 }
 
+std::optional<std::string> ListEntries::fault_of_alternate(std::string_view url, TextPosition at)
+{
+  if (url.size() > writer_.policy().uri_bytes)
+    return "its address has more than " + std::to_string(writer_.policy().uri_bytes) + " bytes";
+  const bool relative = !begins_with_scheme(url);
+  if (relative)
+    writer_.note(Severity::warning, Code::relative_url,
+                 "the address of an alternate is not an absolute URL: " + quotation(url), at);
+  const auto uri = relative ? Uri::parse({"http://h/"}) : Uri::resolve(writer_.url(), {url});
+  if (!uri)
+    return "this is not a URL: " + uri.error().message;
+  if (!uri->is_http())
+    return "this is not an http or https URL";
+  if (uri->lacks_host())
+    return "it has no host";
+  if (uri->userinfo())
+    return "it has a user name or password in it";
+  return std::nullopt;
+}
+
 std::string_view ListEntries::repairable(std::string_view url, TextPosition at)
 {
   url = trimmed_url(url);
@@ -296,9 +316,9 @@ bool ListEntries::check_date(std::string_view text, TextPosition at)
   return good;
 }
 
-void ListEntries::report_bad_date(std::string_view text, TextPosition at)
+void ListEntries::report_bad_date(std::string_view text, TextPosition at, std::string_view form)
 {
-  bad_value("the date", text, "a date in the format of the feed", at);
+  bad_value("the date", text, form, at);
 }
 
 bool ListEntries::check_frequency(std::string_view text, TextPosition at, std::string_view name)

@@ -52,6 +52,9 @@ class ListEntries {
   /// Returns the URL of a part of an entry without surrounding white space; reports if it has to be repaired
   /// to be usable (D-9).
   std::string_view repairable(std::string_view url, TextPosition at);
+  /// G-9: why an alternate with this address leads nowhere; nullopt if it does lead somewhere. Reports one
+  /// that is not absolute.
+  std::optional<std::string> fault_of_alternate(std::string_view url, TextPosition at);
   /// D-9, P-6: resolves a reference against a base, which may be null if the reference is absolute. Returns
   /// nullopt if it cannot be resolved. Resolving takes time linear in the base, so the total is limited: each
   /// call adds an allowance of a few hundred bytes, and `limit-bases` reports a base that is too long, or too
@@ -66,8 +69,9 @@ class ListEntries {
   bool check_frequency(std::string_view text, TextPosition at, std::string_view name = "changefreq");
   bool check_priority(std::string_view text, TextPosition at);
 
-  /// Reports an invalid date.
-  void report_bad_date(std::string_view text, TextPosition at);
+  /// Reports a date that is not of this form.
+  void report_bad_date(std::string_view text, TextPosition at,
+                       std::string_view form = "a date in the format of the feed");
 
   /// Writes an entry without children. False: there is no room for it.
   bool add(ElementKind kind, TextPosition at, const AttributeValues& values);

@@ -36,6 +36,17 @@ void ListFindings::again(const XmlTag& tag)
   element(tag, "is in one entry for the second time; only the first is read");
 }
 
+void ListFindings::too_late(const XmlTag& tag, std::string_view before)
+{
+  element(tag, "has to be before " + std::string{before} + ": the format has a fixed order");
+}
+
+void ListFindings::alternate(std::string_view href, std::string_view why, TextPosition at)
+{
+  writer_.note(Severity::warning, Code::alternate_lost,
+               "the alternate " + quotation(href) + " is not read: " + std::string{why}, at);
+}
+
 void ListFindings::attributes(const XmlTag& tag)
 {
   for (const XmlAttribute& attribute : tag.attributes)

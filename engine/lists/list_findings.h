@@ -21,6 +21,10 @@ class ListFindings {
   void unknown(const XmlTag& tag);
   void out_of_place(const XmlTag& tag, std::string_view parent);
   void again(const XmlTag& tag);
+  /// `before`: what is there already and has to follow it.
+  void too_late(const XmlTag& tag, std::string_view before);
+  /// G-9: an alternate that is not read. `href`: as written.
+  void alternate(std::string_view href, std::string_view why, TextPosition at);
   /// Reports attributes: the format has none, and those with a prefix belong to an extension or to XML.
   void attributes(const XmlTag& tag);
   /// Reports text between the children of an element, unless it is white space. `at`: position of the

@@ -95,7 +95,10 @@ class Cursor {
 
 class EntryScan {
  public:
-  EntryScan(Cursor& cursor, std::size_t max_bytes) : cursor_(cursor), max_bytes_(max_bytes) {}
+  EntryScan(Cursor& cursor, std::size_t max_bytes, PlainEntries::Order order)
+      : cursor_(cursor), max_bytes_(max_bytes), order_(order)
+  {
+  }
 
   /// Reads from after `<url>` to after `</url>`.
   bool read(PlainEntry& entry)
@@ -130,9 +133,9 @@ class EntryScan {
 
   bool begin_leaf(unsigned bit)
   {
-    const bool again = (seen_ & bit) != 0;
+    const bool is_refused = order_ == PlainEntries::Order::any ? (seen_ & bit) != 0 : seen_ >= bit;
     seen_ |= bit;
-    return !again;
+    return !is_refused;
   }
 
   template <std::size_t size>
@@ -143,6 +146,7 @@ class EntryScan {
 
   Cursor& cursor_;
   std::size_t max_bytes_;
+  PlainEntries::Order order_;
   unsigned seen_ = 0; ///< which of its elements have been read, as bits
 };
 
@@ -155,7 +159,7 @@ const PlainEntry* PlainEntries::next()
   entry_ = {};
   entry_.line = lines_ + cursor.lines();
   entry_.column = static_cast<std::uint32_t>(cursor.at() - cursor.line_start());
-  if (!cursor.pass("<url>") || !EntryScan{cursor, max_bytes_}.read(entry_))
+  if (!cursor.pass("<url>") || !EntryScan{cursor, max_bytes_, order_}.read(entry_))
     return nullptr;
   passed_ = cursor.at();
   line_start_ = cursor.line_start();

@@ -19,17 +19,22 @@ struct PlainEntry {
 ///
 ///   <url> <loc>...</loc> <lastmod>...</lastmod> <changefreq>...</changefreq> <priority>...</priority> </url>
 ///
-/// The elements may be in any order, but each at most once; no attributes, prefixes, comments or CDATA;
-/// printable ASCII, each text on one line. Everything else is left to the parser, which would read these
-/// entries with the same result.
+/// The elements may be in any order (unless `Order::of_schema`), but each at most once; no attributes,
+/// prefixes, comments or CDATA; printable ASCII, each text on one line. Everything else is left to the
+/// parser, which would read these entries with the same result.
 ///
 ///   PlainEntries entries{text, max_bytes};
 ///   while (const PlainEntry* entry = entries.next()) ...
 ///   text.remove_prefix(entries.passed());
 class PlainEntries {
  public:
+  enum class Order : std::uint8_t { any, of_schema };
+
   /// `text`: the next content of the root element. `max_bytes`: an entry with a longer text is not plain.
-  PlainEntries(std::string_view text, std::size_t max_bytes) : text_(text), max_bytes_(max_bytes) {}
+  PlainEntries(std::string_view text, std::size_t max_bytes, Order order = Order::any)
+      : text_(text), max_bytes_(max_bytes), order_(order)
+  {
+  }
 
   /// Returns the next entry, valid until the next call; null if no complete plain entry follows.
   const PlainEntry* next();
@@ -42,6 +47,7 @@ class PlainEntries {
  private:
   std::string_view text_;
   std::size_t max_bytes_;
+  Order order_;
   std::size_t passed_ = 0, line_start_ = 0;
   std::uint32_t lines_ = 0;
   PlainEntry entry_;

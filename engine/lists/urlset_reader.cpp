@@ -1,6 +1,7 @@
 #include "engine/lists/urlset_reader.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/web/header_list.h"
 
@@ -114,6 +115,8 @@ bool UrlsetReader::means_list_without_prefix()
 
 bool UrlsetReader::start_element(const XmlTag& tag)
 {
+  if (findings_.wanted())
+    check_alternate(tag);
   if (skipped_ > 0) {
     ++skipped_;
     return true;
@@ -232,8 +235,11 @@ void UrlsetReader::check_place(Name name, const XmlTag& tag)
     return;
   if (where_ == Where::root)
     check_text_in_root();
-  if (family_of(tag) != Family::list)
+  if (family_of(tag) != Family::list) {
+    if (where_ == Where::entry)
+      seen_ |= 1u << static_cast<unsigned>(Name::other);
     return;
+  }
   findings_.attributes(tag);
   if (name > Name::priority)
     findings_.unknown(tag);
@@ -241,6 +247,24 @@ void UrlsetReader::check_place(Name name, const XmlTag& tag)
     findings_.out_of_place(tag, parent_name());
   else if (where_ == Where::entry && (seen_ & (1u << static_cast<unsigned>(name))) != 0)
     findings_.again(tag);
+  else if (where_ == Where::entry)
+    check_order(name, tag);
+}
+
+// The sequence of the format's schema: `<loc>`, `<lastmod>`, `<changefreq>`, `<priority>`, then extensions.
+void UrlsetReader::check_order(Name name, const XmlTag& tag)
+{
+  if (name < Name::loc || order_checked_)
+    return;
+  const unsigned later = seen_ >> (static_cast<unsigned>(name) + 1);
+  if (later == 0)
+    return;
+  order_checked_ = true;
+  const auto first = static_cast<std::size_t>(name) + 1 + static_cast<std::size_t>(std::countr_zero(later));
+  if (first < static_cast<std::size_t>(Name::other))
+    findings_.too_late(tag, '<' + std::string{names[first]} + '>');
+  else
+    findings_.too_late(tag, "the elements of extensions");
 }
 
 bool UrlsetReader::has_place(Name name) const
@@ -337,6 +361,7 @@ void UrlsetReader::begin_entry(Name name, TextPosition at)
 {
   is_list_ = name == Name::sitemap;
   seen_ = 0;
+  order_checked_ = false;
   at_ = at;
   lastmod_.clear();
   changefreq_.clear();
@@ -399,7 +424,8 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
     return std::nullopt;
   const Policy& policy = entries_.writer().policy();
   const TextPosition start = stream_.position();
-  PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points)};
+  PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points),
+                     policy.for_check ? PlainEntries::Order::of_schema : PlainEntries::Order::any};
   is_list_ = false;
   extra_count_ = 0;
   const PlainEntry* next = nullptr;

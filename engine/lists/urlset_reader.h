@@ -89,6 +89,8 @@ class UrlsetReader final : public XmlHandler {
   /// Collects the text of an element of which only the first in an entry counts.
   void collect_first(Name name, std::string& text);
   void check_place(Name name, const XmlTag& tag);
+  void check_order(Name name, const XmlTag& tag);
+  void check_alternate(const XmlTag& tag);
   bool has_place(Name name) const;
   std::string_view parent_name() const;
   void check_text_in_root();
@@ -118,10 +120,11 @@ class UrlsetReader final : public XmlHandler {
   Where where_ = Where::before, back_ = Where::before;
   unsigned skipped_ = 0; ///< number of open elements that are ignored
 
-  bool is_list_ = false;      ///< the current entry names a list
-  bool has_loc_ = false;      ///< its `<loc>` is complete; false again once it is written
-  unsigned seen_ = 0;         ///< which elements it has, as bits `1 << Name`
-  TextPosition at_, root_at_; ///< of the current entry, and of the root element
+  bool is_list_ = false;       ///< the current entry names a list
+  bool has_loc_ = false;       ///< its `<loc>` is complete; false again once it is written
+  unsigned seen_ = 0;          ///< which elements it has, as bits `1 << Name`
+  bool order_checked_ = false; ///< one warning is enough for an entry
+  TextPosition at_, root_at_;  ///< of the current entry, and of the root element
   Name leaf_ = Name::other;
   std::string unescaped_; ///< the URL of a plain entry
   std::string loc_, lastmod_, changefreq_, priority_, ignored_;

@@ -37,7 +37,12 @@ std::string reason_for(Refusal refusal)
 
 std::string refused_link_message(std::string_view reference, Refusal refusal)
 {
-  return "the link " + quotation(reference, 100) + " cannot be followed: " + reason_for(refusal);
+  std::string message = "the link " + quotation(reference, 100) + " cannot be followed: ";
+  if (refusal != Refusal::unusable || reference.find('\\') == reference.npos)
+    return message + reason_for(refusal);
+  std::string with_slashes{reference};
+  std::ranges::replace(with_slashes, '\\', '/');
+  return message + "it has a backslash; write / in its place: " + quotation(with_slashes, 100);
 }
 
 bool may_be_refused(std::string_view reference)

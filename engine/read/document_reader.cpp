@@ -107,6 +107,7 @@ void DocumentReader::begin_reading()
     begin_lines(start.content);
   if (outcome_)
     return;
+  is_utf8_ = encoding.is_utf8() || equal_ignoring_case(start.encoding.label, "us-ascii");
   if (!encoding.is_utf8())
     decoder_.emplace(encoding, lines_ ? Decoder::OnInvalid::replace : Decoder::OnInvalid::fail);
 
@@ -427,6 +428,10 @@ ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
       }
     if (is_list())
       entries_->finish(bytes_);
+    if (policy_.for_check && !is_utf8_ && (urlset_ || lines_)) // feeds may be in any encoding
+      writer_.note(
+          Severity::warning, Code::not_utf8,
+          "the file is in " + std::string{encoding_name_} + "; a list for crawlers has to be in UTF-8", 0);
     result.diagnostics.add_all(repairs_);
     result.diagnostics.add_all(writer_.diagnostics());
   }

@@ -101,6 +101,7 @@ class DocumentReader final : private XmlHandler {
   bool reading_ = false;
   std::optional<Decoder> decoder_; ///< nullopt: UTF-8
   std::string_view encoding_name_;
+  bool is_utf8_ = true;
   std::string utf8_;
 
   // From text to elements.

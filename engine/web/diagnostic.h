@@ -80,6 +80,8 @@ enum class Code : std::uint8_t {
   unknown_element,   ///< NS-2: has no meaning; probably a misspelled known element
   unknown_attribute, ///< NS-2: has no meaning; probably a misspelled known attribute
   stray_text,        ///< M-10, and in lists: text where the format allows none
+  alternate_lost,    ///< G-9: what was meant for a language version of a page is not read
+  not_utf8,          ///< G-4, G-5: a list is in another encoding
   invalid_value,     ///< not a valid value here, such as a date, media type or number
   bad_language,      ///< M-9: not a BCP 47 language tag
   repaired_uri,      ///< D-9: contains characters that a URI cannot contain

@@ -140,6 +140,11 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Correct its name, or put it on the element that it is meant for."},
     {Code::stray_text, "stray-text", Severity::warning,
      "Put it into the attribute that it is meant for, such as `name`, or make it a comment."},
+    {Code::alternate_lost, "alternate-lost", Severity::warning,
+     "Write `<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://example.com/de/\"/>` into the "
+     "`<url>`, with `xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"` on the root element."},
+    {Code::not_utf8, "not-utf8", Severity::warning,
+     "Save the file in UTF-8, and let its XML declaration name UTF-8 or no encoding."},
     {Code::invalid_value, "invalid-value", Severity::warning,
      "Write one of the values that the message names."},
     {Code::bad_language, "bad-language", Severity::warning,

@@ -319,10 +319,15 @@ void SaxParser::on_start(void* user, const xmlChar* local_name, const xmlChar* p
   });
 }
 
-void SaxParser::on_end(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
+void SaxParser::on_end(void* user, const xmlChar* local_name, const xmlChar*, const xmlChar*)
 {
   SaxParser& self = of(user);
   self.guarded([&] {
+    const std::size_t depth = self.scopes_.size();
+    if (depth == 1)
+      self.root_closed_ = self.position_->line_of_tag();
+    if (self.policy_.for_check) [[unlikely]]
+      self.closed_[local_name] = {depth, self.position_->line_of_tag()};
     self.in_scope_.resize(self.scopes_.back());
     self.scopes_.pop_back();
     self.report_stray_text();
@@ -428,6 +433,36 @@ void SaxParser::on_error(void* user, xmlErrorPtr error)
   });
 }
 
+// What people do: quotes of a word processor, and a `/` or an end tag too early.
+std::string SaxParser::more_about(const xmlError& error) const
+{
+  constexpr std::string_view quotes[] = {"\u201c", "\u201d", "\u201e", "\u201f", "\u2018", "\u2019",
+                                         "\u201a", "\u201b", "\u00ab", "\u00bb", "\u2033", "\uff02"};
+  switch (error.code) {
+  case XML_ERR_ATTRIBUTE_NOT_STARTED:
+  case XML_ERR_STRING_NOT_STARTED:
+    for (const std::string_view quote : quotes)
+      if (position_->rest().starts_with(quote))
+        return ", but a typographic one (" + std::string{quote} + "): write straight quotes, \"";
+    return {};
+  case XML_ERR_TAG_NAME_MISMATCH: {
+    std::string_view name = view(error.str2);
+    name.remove_prefix(name.rfind(':') + 1); // all of it, or none
+    const auto* const known = xmlDictExists(context_->dict, reinterpret_cast<const xmlChar*>(name.data()),
+                                            static_cast<int>(name.size()));
+    const auto closed = known ? closed_.find(known) : closed_.end();
+    if (closed == closed_.end() || closed->second.depth != scopes_.size() + 1)
+      return {};
+    return "; the last <" + std::string{name} + "> in it was closed in line " +
+           std::to_string(closed->second.line) + " already";
+  }
+  case XML_ERR_DOCUMENT_END:
+    return root_closed_ > 0 ? ", which was closed in line " + std::to_string(root_closed_) : std::string{};
+  default:
+    return {};
+  }
+}
+
 void SaxParser::note_fatal(const xmlError& error)
 {
   // How much of an unfinished CDATA section libxml2 has consumed depends on the pieces, so its message is not
@@ -441,7 +476,7 @@ void SaxParser::note_fatal(const xmlError& error)
   const auto of_cdata_end = error.code == XML_ERR_MISPLACED_CDATA_END
                                 ? given_.at(position_->bytes_from_cdata_end() + held_back_)
                                 : std::nullopt;
-  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence,
+  stop(State::malformed, Code::malformed, "not well-formed XML: " + sentence + more_about(error),
        of_cdata_end ? *of_cdata_end : position(), cause);
 }
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -122,6 +123,7 @@ class SaxParser {
   /// Appends it to the wanted text, as far as there is room.
   void append_text(std::string_view text);
   void report_stray_text();
+  std::string more_about(const xmlError& error) const;
   void note_fatal(const xmlError& error);
   void note_unbound_prefix(const xmlError& error);
 
@@ -144,8 +146,15 @@ class SaxParser {
   std::size_t unparsed_at_stop_ = 0; ///< how many of the last of them are behind the place where it has ended
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
-  bool has_escaped_namespaces_ = false;  ///< whether libxml2 has delivered one with an `&` so far
-  std::vector<std::size_t> scopes_;      ///< for each open element, how many bindings its parent had
+  bool has_escaped_namespaces_ = false; ///< whether libxml2 has delivered one with an `&` so far
+  std::vector<std::size_t> scopes_;     ///< for each open element, how many bindings its parent had
+  /// The element of a name that was closed last, if this is for a check: how deep it was, and in which line.
+  struct Closed {
+    std::size_t depth;
+    std::uint32_t line;
+  };
+  std::unordered_map<InternedName, Closed> closed_;
+  std::uint32_t root_closed_ = 0;        ///< in which line; 0: not yet
   std::vector<XmlAttribute> attributes_; ///< of the current tag
   std::vector<InternedName> prefixes_;   ///< of its attributes
   std::deque<std::string> unescaped_;    ///< its values that had to be copied

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/check/remedy.h"
+#include "engine/display/shown.h"
 #include "engine/web/diagnostic_table.h"
 #include "render/findings/finding_key.h"
 #include "render/findings/finding_list.h"
@@ -116,31 +117,67 @@ void write_invocation(JsonWriter& json, const Report& report)
   json.end_array();
 }
 
-void write_locations(JsonWriter& json, const Finding& finding)
+/// The file that a repository has for a document. GitHub takes no log that has a URL of the web in its place.
+struct Artifact {
+  std::string uri;
+  bool is_document; ///< whether it is the document itself, with its lines
+};
+
+Artifact artifact_of(const DocumentName& document, const FilePlaces& places)
 {
-  const Diagnostic& diagnostic = *finding.diagnostic;
+  if (document.is_file)
+    return {document.uri, true};
+  if (places.map)
+    return {document_name(places.map->text(), places).uri, false};
+  if (document.uri.empty())
+    return {{}, false};
+  const auto url = Uri::parse({document.uri});
+  std::string_view path = url ? url->path() : std::string_view{};
+  path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
+  const std::string file{path.substr(0, path.find(':'))}; // a colon would end a scheme
+  return {file.empty() || file.ends_with('/') ? file + "index.html" : file, false};
+}
+
+void write_locations(JsonWriter& json, const Diagnostic& diagnostic, const Artifact& artifact)
+{
   json.key("locations");
   json.start_array();
-  if (!finding.document->uri.empty()) {
+  if (artifact.uri.empty()) // it is about no document
+    return json.end_array();
+  json.start_object();
+  json.key("physicalLocation");
+  json.start_object();
+  json.key("artifactLocation");
+  json.start_object();
+  json.member("uri", artifact.uri);
+  json.end_object();
+  if (diagnostic.line > 0 && artifact.is_document) {
+    json.key("region");
     json.start_object();
-    json.key("physicalLocation");
-    json.start_object();
-    json.key("artifactLocation");
-    json.start_object();
-    json.member("uri", finding.document->uri);
-    json.end_object();
-    if (diagnostic.line > 0) {
-      json.key("region");
-      json.start_object();
-      json.count("startLine", diagnostic.line);
-      if (diagnostic.column > 0)
-        json.count("startColumn", diagnostic.column);
-      json.end_object();
-    }
-    json.end_object();
+    json.count("startLine", diagnostic.line);
+    if (diagnostic.column > 0)
+      json.count("startColumn", diagnostic.column);
     json.end_object();
   }
+  json.end_object();
+  json.end_object();
   json.end_array();
+}
+
+/// With the place, if the location does not have it.
+std::string located_message(const Finding& finding, const Artifact& artifact)
+{
+  const Diagnostic& diagnostic = *finding.diagnostic;
+  std::string place;
+  if (!artifact.is_document && !finding.document->uri.empty()) {
+    place = escaped_controls(finding.document->uri);
+    if (diagnostic.line > 0)
+      place += ':' + std::to_string(diagnostic.line);
+    if (diagnostic.line > 0 && diagnostic.column > 0)
+      place += ':' + std::to_string(diagnostic.column);
+    place += ": ";
+  }
+  return place + message_of(diagnostic);
 }
 
 class Results {
@@ -157,8 +194,9 @@ class Results {
     json_.member("ruleId", code_name(diagnostic.code));
     json_.count("ruleIndex", rules_.at(diagnostic.code));
     json_.member("level", level_of(diagnostic.severity));
-    write_text(json_, "message", without_links(message_of(diagnostic)));
-    write_locations(json_, finding);
+    const Artifact artifact = artifact_of(*finding.document, places_);
+    write_text(json_, "message", without_links(located_message(finding, artifact)));
+    write_locations(json_, diagnostic, artifact);
     if (diagnostic.count > 1)
       json_.count("occurrenceCount", diagnostic.count);
     json_.key("partialFingerprints");

@@ -86,9 +86,9 @@ Complaint set_pace(Options& options, const Arguments& arguments)
     return std::nullopt;
   if (arguments.links.empty() && !arguments.follow)
     return Usage{"--links-rate needs --links or --follow"};
-  constexpr std::uint64_t max_rate = 10'000;
+  constexpr std::uint64_t max_rate = 1'000; // one in a millisecond; more would not be reached
   if (*arguments.links_rate > max_rate)
-    return Usage{"--links-rate takes at most 10000"};
+    return Usage{"--links-rate takes at most " + std::to_string(max_rate)};
   options.link_pace.per_second = static_cast<unsigned>(*arguments.links_rate);
   return std::nullopt;
 }

@@ -1,8 +1,10 @@
 #include "render/probe/findings_output.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
+#include "engine/web/diagnostic_table.h"
 #include "render/findings/gcc_renderer.h"
 #include "render/findings/github_renderer.h"
 #include "render/findings/junit_renderer.h"
@@ -23,6 +25,12 @@ FilePlaces places_of(const Options& options, const fs::path& directory)
   FilePlaces places;
   if (auto uri = file_uri((directory / "").string()))
     places.directory = *std::move(uri);
+  if (options.file)
+    places.map = options.file;
+  else if (options.start == Start::sitemap && options.url && options.url->has_scheme("file"))
+    places.map = options.url->without_fragment();
+  else if (options.folder) // the page that names it
+    places.map = options.folder->home_file();
   if (options.file) { // --base
     places.address = options.url;
     places.file = options.file;
@@ -102,6 +110,18 @@ void fold_as_shown(const Options& options, Diagnostics& findings)
   findings = std::move(folded);
 }
 
+/// What a check does not ask for is not gone: findings about it are missing, and are no reason to write the
+/// baseline anew. That something was left out, and how much, differs from run to run.
+void forget_what_was_unchecked(std::map<FindingKey, std::uint64_t>& stale, bool some_unchecked)
+{
+  std::erase_if(stale, [&](const auto& entry) {
+    const auto row = std::ranges::find(diagnostic_table(), entry.first.code, &DiagnosticRow::name);
+    return row != diagnostic_table().end() &&
+           (row->code == Code::target_unchecked ||
+            (some_unchecked && row->code >= Code::target_gone && row->code <= Code::page_not_linked));
+  });
+}
+
 bool leave_out_accepted(const Options& options, bool is_whole, Diagnostics& findings)
 {
   const std::string& file = options.baseline_file;
@@ -120,6 +140,10 @@ bool leave_out_accepted(const Options& options, bool is_whole, Diagnostics& find
       return false;
     }
   Baseline::Match match = baseline.match(findings, places);
+  // For a reason that was not there when the baseline was written, or because time was over.
+  const bool some_unchecked = match.others.count(Code::target_unchecked) > 0 ||
+                              (options.limits.time && findings.count(Code::target_unchecked) > 0);
+  forget_what_was_unchecked(match.stale, some_unchecked);
   findings = std::move(match.others);
   if (match.accepted > 0 || options.write_baseline)
     print_message(findings_are(match.accepted) + " accepted by " + file);

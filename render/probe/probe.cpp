@@ -7,6 +7,7 @@
 
 #include "discovery/discovery.h"
 #include "engine/base/saturated.h"
+#include "engine/check/broken_documents.h"
 #include "engine/check/check.h"
 #include "engine/curl/file_fetch.h"
 #include "engine/load/drive.h"
@@ -272,6 +273,7 @@ bool Probe::load_map()
 
 ExitStatus Probe::check_map()
 {
+  report_.diagnostics = with_broken_documents_once(*map_, report_.documents, report_.diagnostics);
   report_.diagnostics.add_all(check(*map_, page_ ? &page_->head.url : nullptr));
   if (options_.links)
     check_links_of_map();

@@ -30,7 +30,8 @@ std::vector<Fixture> scenarios()
     if (entry.is_directory())
       all.push_back(read_scenario(scenario_of(conformance::read_fixture(entry.path()))));
   const test::TemporaryDirectory kept;
-  if (std::system(((source / "tests/fuzz/kept.sh").string() + " unpack " + kept.path().string()).c_str()) != 0)
+  if (std::system(((source / "tests/fuzz/kept.sh").string() + " unpack " + kept.path().string()).c_str()) !=
+      0)
     throw std::runtime_error("tests/fuzz/kept.sh fails");
   for (const auto& entry : fs::directory_iterator{kept.path() / "scenario"})
     all.push_back(read_scenario(conformance::read_file(entry.path())));
@@ -67,9 +68,10 @@ const std::set<std::string> of_the_host{
 
 /// Codes that only a check finds: tests/unit/check.
 const std::set<std::string> of_a_check{
-    "invalid-value", "bad-language",  "duplicate-id", "duplicate-url",   "similar-url", "duplicate-variant",
-    "self-missing",  "repeated-role", "home-missing", "name-missing",    "url-missing", "markup-in-text",
-    "unreachable",   "mixed-origins", "empty-map",    "misspelled-role", "page-status", "no-map",
+    "invalid-value",     "bad-language",   "duplicate-id",  "duplicate-url",  "similar-url",
+    "duplicate-variant", "self-missing",   "repeated-role", "home-missing",   "name-missing",
+    "url-missing",       "markup-in-text", "unreachable",   "mixed-origins",  "empty-map",
+    "misspelled-role",   "page-status",    "no-map",        "alternate-lost", "not-utf8",
 };
 
 /// Codes that only a check of the map's links finds: tests/unit/audit.

@@ -56,6 +56,8 @@ export type DiagnosticCode =
   | "unknown-element"
   | "unknown-attribute"
   | "stray-text"
+  | "alternate-lost"
+  | "not-utf8"
   | "invalid-value"
   | "bad-language"
   | "repaired-uri"

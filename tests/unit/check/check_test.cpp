@@ -339,10 +339,12 @@ TEST(Check, MixedOrigins)
   EXPECT_THAT(
       findings("<item name='a' url='a'/>\n<item name='b' url='https://example.com/b'/>\n"
                "<item name='c' url='http://other.example/'/><item name='d' url='http://other.example/d'/>"),
-      ElementsAre("note mixed-origins 4: 2 links lead to http://other.example, while the map is on "
-                  "http://example.com",
-                  "warning mixed-origins 3: 1 link leads to https://example.com, while the map is on "
-                  "http://example.com"));
+      ElementsAre("warning mixed-origins 3: 1 link leads to https://example.com, while the map is on "
+                  "http://example.com"))
+      << "a link to another site is no mistake";
+  EXPECT_THAT(findings("<item name='a' url='a'/>\n<item name='b' url='http://www.example.com/b'/>"),
+              ElementsAre("note mixed-origins 3: 1 link leads to http://www.example.com, while the map is on "
+                          "http://example.com"));
 }
 
 // Most links of a site may lead elsewhere.
@@ -370,10 +372,54 @@ TEST(Check, MixedOriginsAreCountedAgainstThePage)
 // A variant without a reference has the link of its node, which is one link.
 TEST(Check, MixedOriginsCountEachLinkOnce)
 {
-  EXPECT_THAT(findings("<item name='a' url='http://other.example/a'><variant lang='de' name='A'/><variant "
-                       "lang='fr' name='B'/><variant lang='it' url='http://other.example/it'/></item>"),
-              ElementsAre("note mixed-origins 2: 2 links lead to http://other.example, while the map is on "
+  EXPECT_THAT(findings("<item name='a' url='http://www.example.com/a'><variant lang='de' name='A'/><variant "
+                       "lang='fr' name='B'/><variant lang='it' url='http://www.example.com/it'/></item>"),
+              ElementsAre("note mixed-origins 2: 2 links lead to http://www.example.com, while the map is on "
                           "http://example.com"));
+}
+
+TEST(Check, M12_OtherNamesOfARole)
+{
+  const std::pair<const char*, const char*> names[] = {{"homepage", "home"},      {"home-page", "home"},
+                                                       {"HomePage", "home"},      {"frontpage", "home"},
+                                                       {"contact-us", "contact"}, {"contactpage", "contact"},
+                                                       {"site-search", "search"}, {"search_page", "search"}};
+  for (const auto& [role, meant] : names)
+    EXPECT_THAT(findings("<item name='a' url='a' role='" + std::string{role} + "'/>"),
+                testing::Contains("warning misspelled-role 2: \"" + ascii_lower(role) +
+                                  "\" is not a role that programs know; did you mean " + meant + "?"));
+  for (const char* role : {"page", "site", "us", "main", "shop", "contacts", "house", "imprint"})
+    EXPECT_THAT(findings("<item name='a' url='a' role='" + std::string{role} + "'/>"), IsEmpty()) << role;
+}
+
+TEST(Check, ANameAndAnAddressThatAreExchanged)
+{
+  const auto told = [](const std::string& name, const std::string& url) {
+    std::vector<std::string> exchanged;
+    for (const std::string& line :
+         findings("<item name='" + name + "' url='" + url + "'/><item name='a' url='a'/>"))
+      if (line.find("exchanged") != line.npos)
+        exchanged.push_back(line);
+    return exchanged;
+  };
+  EXPECT_THAT(
+      told("/about/", "About us"),
+      ElementsAre("warning invalid-value 2: name and url are exchanged: \"/about/\" is an address, and "
+                  "\"About us\" a name"));
+  for (const char* name : {"../a", "https://example.com/a", "about.html", "www.example.com"})
+    EXPECT_THAT(told(name, "About"), testing::SizeIs(1)) << name;
+  EXPECT_THAT(told("/about/", "/about/"), IsEmpty()) << "the name is an address, but so is the address";
+  EXPECT_THAT(told("About", "about"), IsEmpty());
+  EXPECT_THAT(told("and/or", "About"), IsEmpty());
+  EXPECT_THAT(told("/about/", "about.html"), IsEmpty());
+  EXPECT_THAT(told("/about/", "#about"), IsEmpty());
+}
+
+TEST(Check, ALinkWithBackslashesSaysWhatToWrite)
+{
+  EXPECT_THAT(findings("<item name='a' url='\\a\\b.html'/><item name='b' url='b'/>"),
+              ElementsAre("warning blocked-link 2: the link \"\\a\\b.html\" cannot be followed: it has a "
+                          "backslash; write / in its place: \"/a/b.html\""));
 }
 
 TEST(Check, AnEmptyMap)

@@ -174,6 +174,143 @@ TEST(CheckOfLists, G9_LanguagesOfAlternates)
           "warning duplicate-variant 5: another alternate of this page is in the same language (de)"));
 }
 
+// RFC 5646, 2.1.1
+TEST(CheckOfLists, G9_LanguagesThatDifferOnlyByCase)
+{
+  EXPECT_THAT(
+      findings(entry("/a", alternate("pt-BR", "/a") + '\n' + alternate("pt-br", "/b"))),
+      ElementsAre("warning duplicate-variant 3: another alternate of this page is in the same language "
+                  "(pt-br)"));
+}
+
+std::string alternate_with(const std::string& attributes)
+{
+  return "<xhtml:link " + attributes + "/>";
+}
+
+TEST(CheckOfLists, G9_AlternatesThatAreLost)
+{
+  const std::string own = alternate("en", "/a"), page = "http://example.com/b";
+  const auto lost = [](const std::string& href, const std::string& why) {
+    return "warning alternate-lost 2: the alternate \"" + href + "\" is not read: " + why;
+  };
+  const auto told = [&](const std::string& attributes) {
+    return findings(entry("/a", own + alternate_with(attributes)));
+  };
+  const std::string href = "href='" + page + "'";
+  EXPECT_THAT(told("hreflang='fr' " + href), ElementsAre(lost(page, "its rel is not alternate")));
+  EXPECT_THAT(told("rel='alternative' hreflang='fr' " + href),
+              ElementsAre(lost(page, "its rel is not alternate")));
+  EXPECT_THAT(told("rel='alternate' hreflang='' " + href), ElementsAre(lost(page, "it has no hreflang")));
+  EXPECT_THAT(told("rel='alternate' lang='fr' " + href), ElementsAre(lost(page, "it has no hreflang")));
+  EXPECT_THAT(told("rel='alternate' hreflang='fr'"), ElementsAre(lost("", "it has no href")));
+  EXPECT_THAT(told("rel='alternate' hrefLang='fr' " + href),
+              ElementsAre(lost(page, "its attributes are not rel, hreflang and href")));
+  EXPECT_THAT(told("rel='alternate' hreflang='fr' xhtml:href='" + page + "'"),
+              ElementsAre(lost(page, "its attributes are not rel, hreflang and href")));
+  EXPECT_THAT(
+      told("rel='alternate' hreflang='fr' href='/b'"),
+      ElementsAre("warning relative-url 2: the address of an alternate is not an absolute URL: \"/b\""));
+  EXPECT_THAT(told("rel='alternate' hreflang='fr' href='ftp://example.com/b'"),
+              testing::Contains(lost("ftp://example.com/b", "this is not an http or https URL")));
+  EXPECT_THAT(told("rel='alternate' hreflang='fr' href='http://me@example.com/b'"),
+              testing::Contains(lost("http://me@example.com/b", "it has a user name or password in it")));
+}
+
+TEST(CheckOfLists, G9_AlternatesInTheWrongPlaceOrNamespace)
+{
+  const std::string fr = alternate("fr", "/b");
+  const std::string why = "the alternate \"http://example.com/b\" is not read: it is not directly in a <url>";
+  EXPECT_THAT(findings(fr + "\n" + entry("/a")), ElementsAre("warning alternate-lost 2: " + why));
+  EXPECT_THAT(findings(entry("/a", "<x:y xmlns:x='urn:x'>" + fr + "</x:y>")),
+              ElementsAre("warning alternate-lost 2: " + why));
+  EXPECT_THAT(
+      findings(entry("/a", "<xhtml:Link rel='alternate' hreflang='fr' href='http://example.com/b'/>")),
+      ElementsAre("warning alternate-lost 2: the alternate \"http://example.com/b\" is not read: the "
+                  "element is not called link"));
+  EXPECT_THAT(findings(entry("/a", "<x:link xmlns:x='http://www.w3.org/TR/xhtml11/xhtml11_schema.html' "
+                                   "rel='alternate' hreflang='fr' href='http://example.com/b'/>")),
+              ElementsAre("warning alternate-lost 2: the alternate \"http://example.com/b\" is not read: its "
+                          "namespace is \"http://www.w3.org/TR/xhtml11/xhtml11_schema.html\", not "
+                          "http://www.w3.org/1999/xhtml"));
+}
+
+TEST(CheckOfLists, G9_LinksThatAreNoAlternates)
+{
+  EXPECT_THAT(findings(entry("/a", alternate_with("rel='alternate' media='(max-width: 640px)' href='/m'")) +
+                       entry("/b", alternate_with("rel='amphtml' href='/m'"))),
+              IsEmpty());
+}
+
+// The sequence in the format's schema.
+TEST(CheckOfLists, G4_TheOrderOfElements)
+{
+  const auto late = [](int line, const std::string& name, const std::string& before) {
+    return "warning unknown-element " + std::to_string(line) + ": <" + name + "> has to be before " + before +
+           ": the format has a fixed order";
+  };
+  const std::string
+      day = "<lastmod>2024-05-17</lastmod>",
+      often = "<changefreq>daily</changefreq>", half = "<priority>0.5</priority>",
+      image = "<i:image "
+              "xmlns:i='http://www.google.com/schemas/sitemap-image/1.1'><i:loc>http://example.com/i.png"
+              "</i:loc></i:image>";
+  EXPECT_THAT(findings(entry("/a", day + often + half + image) + entry("/b", often) + entry("/c", half)),
+              IsEmpty());
+  EXPECT_THAT(findings(entry("/a", half + day + often) + entry("/b", often + day) +
+                       entry("/c", image + half) + "<url>" + day + "<loc>http://example.com/d</loc></url>"),
+              ElementsAre(late(2, "lastmod", "<priority>"), late(3, "lastmod", "<changefreq>"),
+                          late(4, "priority", "the elements of extensions"), late(5, "loc", "<lastmod>")))
+      << "once for each entry";
+}
+
+TEST(CheckOfLists, G4_EncodingsOtherThanUtf8)
+{
+  const auto told = [](const std::string& encoding, const std::string& content) {
+    return findings({{root, "<?xml version='1.0' encoding='" + encoding + "'?>" + content}});
+  };
+  EXPECT_THAT(told("UTF-8", urlset(entry("/a"))), IsEmpty());
+  EXPECT_THAT(told("us-ascii", urlset(entry("/a"))), IsEmpty());
+  EXPECT_THAT(told("ISO-8859-1", urlset(entry("/a"))),
+              ElementsAre("warning not-utf8 0: the file is in windows-1252; a list for crawlers has to be in "
+                          "UTF-8"));
+  EXPECT_THAT(told("ISO-8859-1", index_of("")),
+              testing::Contains(testing::StartsWith("warning not-utf8 0: ")));
+}
+
+// RFC 822, 5.1; RFC 5322, 3.3; RFC 4287, 3.3.
+TEST(CheckOfLists, G6_DatesInTheFormOfAnotherFeed)
+{
+  const auto rss = [](const std::string& date) {
+    return findings(
+        {{root, "<rss version='2.0' xmlns:dc='http://purl.org/dc/elements/1.1/'><channel>\n<item><title>T"
+                "</title><link>http://example.com/a</link>" +
+                    date + "</item></channel></rss>"}});
+  };
+  const auto atom = [](const std::string& date) {
+    return findings({{root, "<feed xmlns='http://www.w3.org/2005/Atom'>\n<entry><title>T</title><link "
+                            "href='http://example.com/a'/><updated>" +
+                                date + "</updated></entry></feed>"}});
+  };
+  const auto bad = [](const std::string& date) {
+    return ElementsAre(testing::StartsWith("warning bad-value 2: the date is \"" + date + "\", not "));
+  };
+  const auto pub = [](const std::string& date) { return "<pubDate>" + date + "</pubDate>"; };
+  for (const char* good :
+       {"Fri, 17 May 2024 10:00:00 GMT", "17 May 2024 10:00 +0000", "fri, 17 May 24 10:00 EST"})
+    EXPECT_THAT(rss(pub(good)), IsEmpty()) << good;
+  for (const char* wrong : {"2024-05-17T10:00:00Z", "2024-05-17", "Mon, 17 May 2024 10:00:00 GMT",
+                            "Friday, 17 May 2024 10:00:00 GMT", "yesterday"})
+    EXPECT_THAT(rss(pub(wrong)), bad(wrong)) << wrong;
+  EXPECT_THAT(rss("<dc:date>2024-05-17T10:00:00Z</dc:date>"), IsEmpty());
+  EXPECT_THAT(rss("<dc:date>Fri, 17 May 2024 10:00:00 GMT</dc:date>"), bad("Fri, 17 May 2024 10:00:00 GMT"));
+  for (const char* good : {"2024-05-17T10:00:00Z", "2024-05-17T10:00:00.5+02:00"})
+    EXPECT_THAT(atom(good), IsEmpty()) << good;
+  for (const char* wrong :
+       {"Fri, 17 May 2024 10:00:00 GMT", "2024-05-17", "2024-05-17T10:00:00", "2024-05-17T10:00Z", "2024"})
+    EXPECT_THAT(atom(wrong), bad(wrong)) << wrong;
+}
+
 TEST(CheckOfLists, MixedOrigins)
 {
   EXPECT_THAT(findings(entry("/a") + entry("/b") + "<url><loc>https://example.com/c</loc></url>"),

@@ -16,7 +16,7 @@ namespace {
 TEST(CheckValues, M9_WhatIsNoLanguage)
 {
   for (const char* tag : {"en", "de-AT", "zh-Hant-TW", "sr-Latn", "es-419", "x-default", "i-klingon", "yue",
-                          "und", "iw", "EN-gb", "de-1996", "sl-rozaj-IT", "en-x-UK", "zh-yue-HK"})
+                          "und", "iw", "EN-gb", "de-1996", "sl-IT-rozaj", "en-x-UK", "zh-yue-HK"})
     EXPECT_EQ(language_tag_fault(tag), std::nullopt) << tag;
   const std::string no_tag = " is not a language tag, such as en or de-AT",
                     no_code = " is the code of no language";
@@ -27,6 +27,8 @@ TEST(CheckValues, M9_WhatIsNoLanguage)
   EXPECT_EQ(language_tag_fault("eng-GB"), "\"eng\"" + no_code + ": write en-GB");
   EXPECT_EQ(language_tag_fault("klingon"), "\"klingon\"" + no_code);
   EXPECT_EQ(language_tag_fault("xq"), "\"xq\"" + no_code);
+  EXPECT_EQ(language_tag_fault("sl-rozaj-Rozaj"), "\"sl-rozaj-Rozaj\" has a variant or an extension twice");
+  EXPECT_EQ(language_tag_fault("de-AT-DE"), "\"de-AT-DE\"" + no_tag);
   EXPECT_EQ(language_tag_fault("abcd"), "\"abcd\"" + no_code) << "no code has four letters";
   EXPECT_EQ(language_tag_fault(""), "\"\"" + no_tag);
   EXPECT_EQ(language_tag_fault("\xC3\xA4"), "\"\xC3\xA4\"" + no_tag);
@@ -50,6 +52,37 @@ TEST(CheckValues, M9_LanguageTags)
   for (const char* tag :
        {"en", "de-AT", "zh-Hant", "sr-Latn-RS", "x-default", "i-klingon", "de-1996", "yue", "de-abcdefgh"})
     EXPECT_TRUE(is_well_formed_language_tag(tag)) << tag;
+  // RFC 5646, 2.1, appendix A and 2.2.9
+  for (const char* tag : {"zh-cmn-Hans-CN",
+                          "sl-rozaj-biske",
+                          "de-CH-1901",
+                          "sl-IT-nedis",
+                          "hy-Latn-IT-arevela",
+                          "de-CH-x-phonebk",
+                          "az-Arab-x-AZE-derbend",
+                          "x-whatever",
+                          "qaa-Qaaa-QM-x-southern",
+                          "en-US-u-islamcal",
+                          "zh-CN-a-myext-x-private",
+                          "en-a-myext-b-another",
+                          "en-GB-oed",
+                          "EN-gb-OED",
+                          "sgn-BE-FR",
+                          "zh-min-nan",
+                          "art-lojban",
+                          "i-default",
+                          "es-419",
+                          "de-x-a-a",
+                          "abcde",
+                          "a-DE"})
+    EXPECT_EQ(is_well_formed_language_tag(tag), std::string_view{tag} != "a-DE") << tag;
+  for (const char* tag :
+       {"de-419-DE",          "en-a",         "en-x",      "x",           "ar-a-aaa-b-bbb-a-ccc",
+        "sl-rozaj-ROZAJ",     "en-u-",        "en-u-x-a",  "sl-rozaj-IT", "de-DE-Latn",
+        "de-DE-AT",           "de-Latn-Cyrl", "i-english", "e-GB",        "abcde-fgh",
+        "zh-aaa-bbb-ccc-ddd", "de-123",       "1-de",      "en-GB-uk",    "en-4x",
+        "de-abcd1-x-"})
+    EXPECT_EQ(is_well_formed_language_tag(tag), std::string_view{tag} == "de-123") << tag;
   for (const char* tag : {"", "e", "en_GB", "en-", "-en", "en--GB", "1a", "english language", "verylongone",
                           "de-abcdefghi", "de-\xC3\xA4"})
     EXPECT_FALSE(is_well_formed_language_tag(tag)) << tag;

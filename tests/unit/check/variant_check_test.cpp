@@ -28,6 +28,17 @@ TEST(Check, M8_VariantsThatNothingTellsApart)
                   "language and type (de, no type)"));
 }
 
+// RFC 5646, 2.1.1; RFC 9110, 8.3.1
+TEST(Check, M8_LanguagesAndTypesThatDifferOnlyByCase)
+{
+  EXPECT_THAT(findings("<item name='a' url='a' lang='PT-br' type='text/html'>"
+                       "<variant lang='pt-BR' type='Text/HTML' url='b'/></item>"),
+              testing::Contains(testing::StartsWith("warning duplicate-variant ")));
+  EXPECT_THAT(findings("<item name='a' url='a' lang='en' type='text/html;charset=utf-8'>"
+                       "<variant lang='EN' type='text/html; Charset=\"UTF-8\"' url='b'/></item>"),
+              testing::Contains(testing::StartsWith("warning duplicate-variant ")));
+}
+
 TEST(Check, M8_ANodeIsOneOfItsAlternativesIfItHasALink)
 {
   EXPECT_THAT(

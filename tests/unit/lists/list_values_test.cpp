@@ -160,7 +160,7 @@ TEST(ListValues, G10_ASiteThatARobotsFileMayNameIsOneHost)
 TEST(ListValues, G10_AUrlOfExactlyTheLimitIsOneOfUnusualFormToo)
 {
   const std::string start = "http://example.com/|"; // to be repaired, so it is looked at closely
-  const std::string longest = start + std::string(2'048 - start.size(), 'a');
+  const std::string longest = start + std::string(2'047 - start.size(), 'a'); // less than 2,048
   EXPECT_EQ(read_list(in_urlset(url_entry(longest))).diagnostics.count(Code::crawler_limit), 0u);
   EXPECT_EQ(read_list(in_urlset(url_entry(longest + 'a'))).diagnostics.count(Code::crawler_limit), 1u);
   Policy policy;

@@ -362,7 +362,7 @@ TEST(UrlsetReader, G10_AFileOnDiskHasNoScope)
 
 TEST(UrlsetReader, G10_LimitsOfTheFormatAreTold)
 {
-  const std::string long_url = "http://example.com/" + std::string(2048 - 19, 'a');
+  const std::string long_url = "http://example.com/" + std::string(2047 - 19, 'a'); // less than 2,048
   EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url)))), IsEmpty());
   EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url + 'b')))), ElementsAre("crawler-limit:1"));
   EXPECT_THAT(told(read_list(in_urlset(url_entry(long_url + std::string(7000, 'b'))))),

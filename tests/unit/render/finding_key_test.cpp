@@ -32,6 +32,17 @@ TEST(FindingKey, KeepsOtherNumbers)
   EXPECT_EQ(key_with("17").message, "17");
 }
 
+TEST(FindingKey, HasNoNumberOfWhatWasLeftOut)
+{
+  const FilePlaces places = test::tree_places();
+  const auto key = [&](const char* message) {
+    const Diagnostic finding = test::finding_of(Severity::note, Code::target_unchecked, message);
+    return key_of(finding, document_name(finding.document, places), places);
+  };
+  EXPECT_EQ(key("not checked because: time: 12"), key("not checked because: time: 7"));
+  EXPECT_NE(key("not checked because: time: 12"), key("not checked because: site: 12"));
+}
+
 TEST(FindingKey, IsTheSameInEveryWorkingTree)
 {
   EXPECT_EQ(key_with("file:///home/me/tree/site/none.xml and file:///home/me/tree/b are missing").message,

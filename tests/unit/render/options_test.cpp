@@ -144,7 +144,10 @@ TEST(ProbeOptions, Links)
   EXPECT_THAT(exit_of({"--check", "--links", "--offline", "http://e/"}).text, HasSubstr("--offline"));
   EXPECT_THAT(exit_of({"--check", "--links-rate", "5", "http://e/"}).text, HasSubstr("needs --links"));
   EXPECT_EQ(exit_of({"--check", "--links", "--links-rate", "0", "http://e/"}).status, ExitStatus::usage);
-  EXPECT_THAT(exit_of({"--check", "--links", "--links-rate", "10001", "http://e/"}).text, HasSubstr("10000"));
+  EXPECT_THAT(exit_of({"--check", "--links", "--links-rate", "1001", "http://e/"}).text,
+              HasSubstr("at most 1000"));
+  EXPECT_EQ(options_of({"--check", "--links", "--links-rate", "1000", "http://e/"}).link_pace.per_second,
+            1000u);
 }
 
 TEST(ProbeOptions, WaysToStart)

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -152,6 +153,37 @@ TEST(ProbeHints, ACheckSaysWhatIsWrongOnce)
   EXPECT_THAT(none.out, HasSubstr("error  no-map  "));
   EXPECT_THAT(none.out, HasSubstr("\nFailed: 1 error, 0 warnings, 0 notes\n"));
   EXPECT_THAT(none.err, Not(HasSubstr("names no site map")));
+}
+
+TEST(ProbeHints, ABrokenChildIsToldOnceAndWhereItIsNamed)
+{
+  const test::TemporaryDirectory directory;
+  directory.write("broken.xml", "<sitemap><item name=\u201cA\u201d/></sitemap>");
+  const std::string map = directory.write(
+      "map.xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n<item name='A' role='home' "
+                 "url='http://example.com/'/>\n<external url='gone.xml'/><external "
+                 "url='broken.xml'/><external url='#none'/></sitemap>");
+  const auto run = run_probe({"--check", "-f", "gcc", "--sitemap", map});
+  EXPECT_EQ(std::ranges::count(run.out, '\n'), 3) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("gone.xml: No such file or directory; it is named in line 3 of file://"));
+  EXPECT_THAT(run.out,
+              HasSubstr("has no quotes around it, but a typographic one (\u201c): write straight quotes"));
+  EXPECT_THAT(run.out, HasSubstr("[external-unresolved]")) << "of #none, which is not a document";
+}
+
+// Where an element was closed that is closed once more.
+TEST(ProbeHints, AnElementThatIsClosedTooEarly)
+{
+  const test::TemporaryDirectory directory;
+  const auto told = [&](const std::string& content) {
+    return run_probe({"--check", "-f", "gcc", "--sitemap", directory.write("map.xml", content)}).out;
+  };
+  EXPECT_THAT(
+      told("<sitemap>\n<group name='A'/>\n<item name='a'/>\n</group>\n</sitemap>"),
+      HasSubstr("is not closed before </group>; the last <group> in it was closed in line 2 already"));
+  EXPECT_THAT(told("<sitemap>\n<group>\n</sitemap>"), Not(HasSubstr("already")));
+  EXPECT_THAT(told("<sitemap>\n</sitemap>\n<item/></sitemap>"),
+              HasSubstr("something follows the end of the root element, which was closed in line 2"));
 }
 
 TEST(ProbeHints, AnErrorPageDoesNotPass)

@@ -118,14 +118,36 @@ TEST_F(ProbeLinks, NothingIsAskedForWithoutTheOption)
   EXPECT_THAT(server.requests_for("/a"), IsEmpty());
 }
 
+// What was not asked for this time is not gone.
+TEST_F(ProbeLinks, ABaselineDoesNotMissWhatWasNotChecked)
+{
+  LoopbackServer other;
+  test::TemporaryDirectory directory;
+  const std::string known = directory.path() / "known.json";
+  serve({"url='/gone'", "url='" + other.url("/gone", "localhost") + "'"});
+  EXPECT_THAT(check({"--links=all", "--write-baseline", known}).err, HasSubstr("accepted by"));
+  const ProbeRun own = check({"--baseline", known});
+  EXPECT_THAT(link_findings(own), ElementsAre("target-unchecked 3"));
+  EXPECT_THAT(own.err, Not(HasSubstr("more than there"))) << own.err;
+  server.on("/gone", page());
+  EXPECT_THAT(check({"--links=all", "--baseline", known}).err,
+              HasSubstr("accepts 1 finding more than there is"));
+
+  check({"--write-baseline", known});
+  serve({"url='/a'"});
+  server.on("/a", page());
+  EXPECT_THAT(check({"--baseline", known}).err, Not(HasSubstr("more than there")))
+      << "that something was not checked is nothing to miss";
+}
+
 TEST_F(ProbeLinks, OtherSitesOnlyIfAskedFor)
 {
   LoopbackServer other;
   serve({"url='" + other.url("/there", "localhost") + "'", "url='" + other.url("/gone", "localhost") + "'"});
   other.on("/there", Reply::ok("text/html", ""));
-  EXPECT_THAT(link_findings(check()), ElementsAre("mixed-origins 2", "target-unchecked 2"));
+  EXPECT_THAT(link_findings(check()), ElementsAre("target-unchecked 2"));
   EXPECT_THAT(other.requests(), IsEmpty());
-  EXPECT_THAT(link_findings(check({"--links=all"})), ElementsAre("mixed-origins 2", "target-gone 3"));
+  EXPECT_THAT(link_findings(check({"--links=all"})), ElementsAre("target-gone 3"));
   EXPECT_EQ(other.requests_for("/there").at(0).line, "HEAD /there HTTP/1.1");
   EXPECT_EQ(other.requests_for("/gone").size(), 2u) << "HEAD, then GET";
 }

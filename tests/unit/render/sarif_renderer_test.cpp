@@ -122,6 +122,35 @@ TEST(SarifRenderer, LeavesOutWhatIsUnknown)
   EXPECT_FALSE(run_of({whole})["results"][0]["locations"][0]["physicalLocation"].contains("region"));
 }
 
+// GitHub refuses a log in which a document is a URL.
+TEST(SarifRenderer, NamesAFileForEachDocumentOfTheWeb)
+{
+  Diagnostic there = wrong;
+  there.document = "https://cdn.example/maps/part.xml?v=1";
+  const auto located = [](const Diagnostic& finding, const FilePlaces& places) {
+    return run_of({finding}, {.places = places})["results"][0];
+  };
+  FilePlaces places = test::tree_places();
+  places.map = places.file;
+  const json at_map = located(there, places);
+  EXPECT_EQ(at_map["locations"],
+            json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "site/map.xml"}}}])"))
+      << "without the line of the other file";
+  EXPECT_EQ(at_map["message"]["text"],
+            "https://cdn.example/maps/part.xml?v=1:12:3: the id \"a\" is in line 7");
+  const auto uri = [&](const std::string& document) {
+    there.document = document;
+    return located(there, {})["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+  };
+  EXPECT_EQ(uri("https://cdn.example/maps/part.xml"), "maps/part.xml");
+  EXPECT_EQ(uri("https://cdn.example"), "index.html");
+  EXPECT_EQ(uri("https://cdn.example/a/?b:c"), "a/index.html");
+  EXPECT_EQ(uri("https://cdn.example//a:b"), "a");
+  there.document = "https://example.com/docs/part.xml"; // beside the map, so it is a file
+  places.address = *Uri::parse({"https://example.com/docs/sitemap.xml"});
+  EXPECT_EQ(located(there, places)["message"]["text"], "the id \"a\" is in line 7");
+}
+
 TEST(SarifRenderer, CountsWhatIsFolded)
 {
   Diagnostic folded = warned;
