@@ -97,7 +97,7 @@ TEST(LanguageNames, M9_ACountryIsNoLanguage)
 TEST(LanguageNames, M9_NothingIsProposedForWhatIsNoTagEitherWay)
 {
   EXPECT_EQ(proposed_for("german language"), "(nothing)");
-  EXPECT_EQ(proposed_for("q_DE"), "q-DE") << "one letter: a tag of RFC 1766";
+  EXPECT_EQ(proposed_for("q_DE"), "(nothing)") << "one letter: only those registered, and x (RFC 5646, 2.1)";
   EXPECT_EQ(proposed_for("xq_DE"), "(nothing)");
   EXPECT_EQ(proposed_for("english__US"), "(nothing)");
 }
@@ -105,9 +105,9 @@ TEST(LanguageNames, M9_NothingIsProposedForWhatIsNoTagEitherWay)
 // RFC 5646, 4.4.1: 35 characters are enough for every tag.
 TEST(LanguageNames, M9_NothingIsProposedForWhatIsLongerThanAnyTag)
 {
-  const std::string longest = "en_12345678-12345678-12345678-12345";
+  const std::string longest = "en_12345678-abcdefgh-1234567-123456";
   ASSERT_EQ(longest.size(), 35u);
-  EXPECT_EQ(proposed_for(longest), "en-12345678-12345678-12345678-12345");
+  EXPECT_EQ(proposed_for(longest), "en-12345678-abcdefgh-1234567-123456");
   EXPECT_EQ(proposed_for(longest + "6"), "(nothing)");
 }
 
@@ -116,9 +116,11 @@ TEST(LanguageNames, M9_TheRegionFollowsTheLanguageOrItsScript)
   const auto fault = [](const char* tag) { return language_tag_fault(tag).value_or("none"); };
   EXPECT_EQ(fault("en-ZZ"), "\"ZZ\" is the code of no region");
   EXPECT_EQ(fault("sr-Cyrl-ZZ"), "\"ZZ\" is the code of no region");
-  EXPECT_EQ(fault("sr-Cyrl-Latn-ZZ"), "none") << "there is one script";
-  EXPECT_EQ(fault("sr-ekavsk-ZZ"), "none") << "after a variant nothing is a region";
-  EXPECT_EQ(fault("en-12"), "none") << "not letters";
+  const std::string no_tag = " is not a language tag, such as en or de-AT";
+  EXPECT_EQ(fault("sr-Cyrl-Latn-ZZ"), "\"sr-Cyrl-Latn-ZZ\"" + no_tag) << "there is one script";
+  EXPECT_EQ(fault("sr-ekavsk-ZZ"), "\"sr-ekavsk-ZZ\"" + no_tag) << "after a variant nothing is a region";
+  EXPECT_EQ(fault("en-12"), "\"en-12\"" + no_tag) << "a region has two letters, or three digits";
+  EXPECT_EQ(fault("en-a-bb-ZZ"), "none") << "after an extension nothing is a region";
   EXPECT_EQ(fault("x-ZZ"), "none") << "private use";
   EXPECT_EQ(fault("de-uk"), "\"uk\" is the code of no region: write de-GB");
 }
