@@ -7,6 +7,7 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
+#include "engine/base/ascii.h"
 #include "engine/xml/unbound_prefix.h"
 #include "engine/xml/xml_error.h"
 
