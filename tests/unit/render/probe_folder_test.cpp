@@ -173,7 +173,7 @@ TEST_F(ProbeFolder, WithoutAHomePageOrAMapTheStatusSaysSo)
   fs::remove(fs::path{folder()} / "index.html");
   const ProbeRun run = check();
   EXPECT_TRUE(run.ended_with(ExitStatus::page_unfetched));
-  EXPECT_THAT(run.err, HasSubstr("has no home page"));
+  EXPECT_THAT(run.out, HasSubstr("has no home page"));
   EXPECT_THAT(run.err, HasSubstr("--sitemap FILE"));
 }
 
