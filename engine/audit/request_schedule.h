@@ -80,8 +80,6 @@ class RequestSchedule {
   /// The host of this target asks for a pause. Returns false if it has had enough of them in a row; several
   /// requests that were under way together count once.
   bool pause_host(std::uint32_t target, Time now, std::chrono::seconds pause);
-  /// Whether the host of this target has asked for a pause that is not over.
-  bool is_paused(std::uint32_t target, Time now) const { return hosts_[host_of_[target]].paused_until > now; }
   /// There was no connection to the host of this target. Returns false if that happened too often in a row.
   bool count_failure(std::uint32_t target);
   /// Takes out what waits for the host of this target.

@@ -129,12 +129,10 @@ class BatchOutput final : public CrawlReceiver {
   {
     if (maps_ == nullptr)
       return true;
-    std::string lines;
     const Interrupt::Polled polled{interrupt_};
-    const bool is_whole = maps_->follow(lines, [this] { return interrupt_.wanted(); });
-    if (is_whole && !lines.empty())
-      output_->sink()(lines);
-    return is_whole;
+    const bool is_whole = maps_->follow(output_->sink(), [this] { return interrupt_.wanted(); });
+    has_failed_sink_ = !is_whole && !interrupt_.wanted();
+    return is_whole || has_failed_sink_;
   }
 
   void commit()

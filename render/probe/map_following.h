@@ -8,12 +8,13 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/base/keyed_hash.h"
 #include "engine/document/document_outcome.h"
 #include "engine/load/load.h"
 #include "engine/web/policy.h"
 #include "render/crawl/crawl_part.h"
+#include "render/probe/address_store.h"
 #include "render/probe/paced_fetcher.h"
+#include "render/renderer.h"
 
 namespace standard_sitemap {
 
@@ -27,9 +28,10 @@ struct FollowedMap {
 };
 
 /// The maps that pages of a crawl name. Each is loaded once, under the conditions of the first page that
-/// names it, and checked. A few hundred bytes for each are kept. The time of a load does not pass while
-/// it waits for the turn of a request, or because a server has asked for a pause, up to the longest pause as
-/// often as a server may ask for one. The map of a page that is not on the web is not loaded.
+/// names it, and checked. A few hundred bytes of memory for each are kept, however long addresses are. A map
+/// that waits for the turn of its host keeps no map of another host waiting. The time of a load does not pass
+/// while it waits for the turn of a request, or because a server has asked for a pause, up to the longest
+/// pause as often as a server may ask for one. The map of a page that is not on the web is not loaded.
 class MapFollowing {
  public:
   /// Borrows the fetcher, which sees to the pace.
@@ -37,35 +39,35 @@ class MapFollowing {
 
   /// A page names a map.
   void add(const NamedMap& named);
-  /// Loads those that were added and not loaded yet; returns false if `is_interrupted` said so. Appends a
-  /// line for each that was added since the last call, in their order.
-  bool follow(std::string& lines, const std::function<bool()>& is_interrupted);
+  /// Loads those that were added and not loaded yet, and writes a line for each that was added since the last
+  /// call, as soon as its result is known. Returns false, and requests nothing more, if `is_interrupted` said
+  /// so or `sink` accepts no more.
+  bool follow(const Sink& sink, const std::function<bool()>& is_interrupted);
 
   /// What servers asked for, until now.
   const PacedFetcher::Patience& patience() const { return fetcher_.patience(); }
 
  private:
   struct Known {
-    std::string sitemap, page; ///< the first page of all
-    std::optional<FollowedMap> result;
-  };
-  struct Added {
-    std::size_t map; ///< the index of a `Known`
-    std::string page;
-    std::uint64_t pages = 0;
+    AddressStore::Place sitemap, page; ///< the first page of all
+    std::uint64_t pages = 0;           ///< since the last call of `follow`
+    std::optional<FollowedMap> result = {};
   };
   class Running;
+  class Turns;
 
-  /// Returns whether the map is not to be loaded, and gives it its result.
-  static bool refuse(Known& map);
-  bool load(std::vector<std::size_t> maps, const std::function<bool()>& is_interrupted);
+  std::size_t index_of(const NamedMap& named);
+  /// Whether the map is not to be loaded: then it has its result.
+  bool refuse(Known& map) const;
+  bool load(Turns turns, const Sink& sink, const std::function<bool()>& is_interrupted);
+  bool write(Known& map, const Sink& sink) const;
 
   PacedFetcher& fetcher_;
   Policy policy_;
+  AddressStore addresses_;
   std::vector<Known> known_;
-  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> by_sitemap_;
-  std::vector<Added> added_;                                ///< since the last call of `follow`
-  std::unordered_map<std::uint64_t, std::size_t> added_by_; ///< by the index of the `Known`
+  std::unordered_multimap<std::uint64_t, std::size_t> by_sitemap_; ///< by `keyed_hash` of its address
+  std::vector<std::size_t> added_; ///< indexes of those that were added since the last call of `follow`
 };
 
 } // namespace standard_sitemap

@@ -310,26 +310,26 @@ void PacedFetcher::forget(const Receiver& receiver)
   targets_.erase(found);
 }
 
-/// The target of the request for this receiver, if it is still to be sent.
-std::optional<std::uint32_t> PacedFetcher::queued_for(const Receiver* receiver) const
+/// Null if it is over.
+const PacedFetcher::Waiting* PacedFetcher::request_for(const Receiver* receiver) const
 {
   const auto found = targets_.find(receiver);
-  const bool is_queued = found != targets_.end() && requests_[found->second]->is_to_be_sent;
-  return is_queued ? std::optional{found->second} : std::nullopt;
+  return found == targets_.end() ? nullptr : requests_[found->second].get();
 }
 
 bool PacedFetcher::waits_for_turn(std::span<const Receiver* const> receivers) const
 {
-  return std::ranges::any_of(receivers,
-                             [this](const Receiver* receiver) { return queued_for(receiver).has_value(); });
+  return std::ranges::any_of(receivers, [this](const Receiver* receiver) {
+    const Waiting* const request = request_for(receiver);
+    return request != nullptr && request->is_to_be_sent;
+  });
 }
 
-bool PacedFetcher::waits_for_pause(std::span<const Receiver* const> receivers) const
+bool PacedFetcher::is_under_way(std::span<const Receiver* const> receivers) const
 {
-  const Time now = clock_.now();
-  return std::ranges::any_of(receivers, [&](const Receiver* receiver) {
-    const auto target = queued_for(receiver);
-    return target && schedule_.is_paused(*target, now);
+  return std::ranges::any_of(receivers, [this](const Receiver* receiver) {
+    const Waiting* const request = request_for(receiver);
+    return request != nullptr && !request->is_to_be_sent;
   });
 }
 

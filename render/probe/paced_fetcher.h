@@ -55,8 +55,8 @@ class PacedFetcher final : public Fetcher {
   const LinkPace& pace() const { return pace_; }
   /// Whether the request of one of these is still to be sent.
   bool waits_for_turn(std::span<const Receiver* const> receivers) const;
-  /// Whether the request of one of these is to be sent after a pause that a host asked for.
-  bool waits_for_pause(std::span<const Receiver* const> receivers) const;
+  /// Whether the request of one of these was sent and is not over.
+  bool is_under_way(std::span<const Receiver* const> receivers) const;
   /// How often a request for this receiver was put off because of a pause.
   unsigned pauses_of(const Receiver& receiver) const;
 
@@ -76,7 +76,7 @@ class PacedFetcher final : public Fetcher {
   bool is_down(const Uri& url) const;
   void give_up(Waiting& waiting, std::string_view why);
   void send_again(Waiting& waiting);
-  std::optional<std::uint32_t> queued_for(const Receiver* receiver) const;
+  const Waiting* request_for(const Receiver* receiver) const;
   void leave_out_refused();
   void clean();
 

@@ -2,7 +2,11 @@
 
 #include "render/probe/paced_fetcher.h"
 
+#include <algorithm>
 #include <map>
+#include <sstream>
+
+#include <malloc.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,16 +71,29 @@ class Web final : public Fetcher {
   }
   bool run_once(milliseconds wait) override
   {
+    bool has_answered = false;
     for (const auto& one : std::exchange(under_way_, {}))
-      answer(one.url, *one.receiver);
-    if (is_silent_)
+      if (one.url.host() == slow_host && !was_asked(slow_until)) {
+        under_way_.push_back(one);
+      } else {
+        answer(one.url, *one.receiver);
+        has_answered = true;
+      }
+    if (is_silent_ || (!under_way_.empty() && !has_answered))
       clock_.time += wait;
-    return is_silent_;
+    return is_silent_ || !under_way_.empty();
   }
   void cancel_all() override { under_way_.clear(); }
 
   void on(const std::string& url, Answer answer) { answers_[url].push_back(std::move(answer)); }
 
+  bool was_asked(const std::string& url) const
+  {
+    return std::ranges::any_of(asked, [&](const auto& one) { return one.first == url; });
+  }
+
+  /// This host answers only when this address was asked for.
+  std::string slow_host, slow_until;
   std::vector<std::pair<std::string, std::int64_t>> asked;     ///< when, in milliseconds
   std::vector<std::pair<std::string, std::int64_t>> redirects; ///< that were followed
 
@@ -121,6 +138,19 @@ class Web final : public Fetcher {
   bool is_silent_ = false; ///< an answer never comes
 };
 
+Sink appends_to(std::string& lines)
+{
+  return [&lines](std::string_view line) {
+    lines += line;
+    return true;
+  };
+}
+
+bool never()
+{
+  return false;
+}
+
 class Follow : public testing::Test {
  protected:
   Follow() : following{fetcher, policy()} {}
@@ -138,7 +168,7 @@ class Follow : public testing::Test {
     for (const std::string& map : maps)
       following.add({map, map + ".html"});
     std::string lines;
-    EXPECT_TRUE(following.follow(lines, [] { return false; }));
+    EXPECT_TRUE(following.follow(appends_to(lines), never));
     std::map<std::string, nlohmann::json> result;
     std::istringstream text{lines};
     for (std::string line; std::getline(text, line);) {
@@ -240,7 +270,7 @@ TEST_F(Follow, TheTimeOfAMapDoesNotPassBeforeItsTurn)
   for (int i = 0; i < 24; ++i)
     slow_following.add({"http://a.example/" + std::to_string(i), "http://a.example/"});
   std::string lines;
-  EXPECT_TRUE(slow_following.follow(lines, [] { return false; }));
+  EXPECT_TRUE(slow_following.follow(appends_to(lines), never));
   EXPECT_THAT(lines, testing::Not(HasSubstr("timeout")));
   EXPECT_EQ(web.asked.size(), 24u);
 }
@@ -258,7 +288,7 @@ TEST_F(Follow, APageThatIsNotOnTheWebHasNoMap)
   following.add({"file:///etc/passwd", "file:///etc/page.html"});
   following.add({"http://a.example/", "file:///etc/page.html"});
   std::string lines;
-  EXPECT_TRUE(following.follow(lines, [] { return false; }));
+  EXPECT_TRUE(following.follow(appends_to(lines), never));
   EXPECT_THAT(web.asked, IsEmpty());
   EXPECT_THAT(lines, testing::ContainsRegex("\"outcome\":\"blocked\".*\n.*\"outcome\":\"blocked\""));
 }
@@ -368,6 +398,109 @@ TEST_F(Follow, OthersDoNotWaitForAHostWithManyMaps)
     if (url == "http://b.example/1") {
       EXPECT_LT(time, 1'000);
     }
+}
+
+TEST_F(Follow, OthersDoNotWaitForASlowHostWithManyMaps)
+{
+  std::vector<std::string> wanted;
+  for (int i = 1; i <= 30; ++i)
+    wanted.push_back("http://slow.example/" + std::to_string(i));
+  wanted.emplace_back("http://b.example/1");
+  web.slow_host = "slow.example";
+  web.slow_until = "http://b.example/1";
+  const auto maps = follow(wanted);
+  EXPECT_THAT(web.asked, Contains(Pair("http://b.example/1", 0)));
+  for (const auto& [map, object] : maps)
+    EXPECT_EQ(object["outcome"], "ok") << map;
+}
+
+// A map that waits for the turn of one of its files has begun, but holds up no other.
+TEST_F(Follow, OthersDoNotWaitForMapsWithFilesOfASlowHost)
+{
+  std::vector<std::string> wanted;
+  for (int i = 1; i <= 30; ++i) {
+    wanted.push_back("http://host" + std::to_string(i) + ".example/1");
+    web.on(wanted.back(), {.fields = {{"Content-Type", "application/xml"}},
+                           .body = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><external "
+                                   "url='http://slow.example/" +
+                                   std::to_string(i) + "'/></sitemap>"});
+  }
+  wanted.emplace_back("http://b.example/1");
+  web.slow_host = "slow.example";
+  web.slow_until = "http://b.example/1";
+  follow(wanted);
+  EXPECT_TRUE(web.was_asked("http://slow.example/30"));
+  for (const auto& [url, time] : web.asked)
+    if (url == "http://b.example/1") {
+      EXPECT_LT(time, 1'000);
+    }
+}
+
+TEST_F(Follow, EachLineIsWrittenWhenItIsKnown)
+{
+  web.on("http://silent.example/1", {.never_comes = true});
+  for (const char* map : {"http://silent.example/1", "http://a.example/1"})
+    following.add({map, "http://a.example/"});
+  std::string lines;
+  EXPECT_FALSE(following.follow(appends_to(lines), [&] { return !lines.empty(); })) << "interrupted";
+  EXPECT_THAT(lines, testing::StartsWith("{\"sitemap\":\"http://a.example/1\""));
+  EXPECT_LT(ended(), 1'000);
+}
+
+TEST_F(Follow, WhatCannotBeWrittenIsNotAskedFor)
+{
+  for (int i = 0; i < 500; ++i)
+    following.add({"http://host" + std::to_string(i) + ".example/", "http://a.example/"});
+  int written = 0;
+  const auto closed = [&](std::string_view) { return ++written < 3; };
+  EXPECT_FALSE(following.follow(closed, never));
+  EXPECT_EQ(written, 3);
+  EXPECT_LE(web.asked.size(), 32u) << "those that were under way";
+
+  following.add({"file:///etc/passwd", "file:///etc/page.html"});
+  const std::size_t asked = web.asked.size();
+  EXPECT_FALSE(following.follow([](std::string_view) { return false; }, never));
+  EXPECT_EQ(web.asked.size(), asked);
+}
+
+TEST_F(Follow, ThePageIsTheOneUnderWhoseConditionsTheMapWasLoaded)
+{
+  std::string lines;
+  following.add({"http://a.example/1", "http://a.example/first"});
+  EXPECT_TRUE(following.follow(appends_to(lines), never));
+  lines.clear();
+  for (int i = 0; i < 2; ++i)
+    following.add({"http://a.example/1", "http://b.example/of-another-input"});
+  EXPECT_TRUE(following.follow(appends_to(lines), never));
+  const auto map = nlohmann::json::parse(lines);
+  EXPECT_EQ(map["page"], "http://a.example/first");
+  EXPECT_EQ(map["pages"], 2);
+  EXPECT_EQ(web.asked.size(), 1u);
+}
+
+TEST_F(Follow, LongAddressesTakeNoMemory)
+{
+  const std::string much(8'000, 'x');
+  const std::size_t before = mallinfo2().uordblks;
+  for (int i = 0; i < 1'000; ++i) {
+    const std::string number = std::to_string(i);
+    following.add({"http://a.example/" + much + number, "http://a.example/" + number + much});
+  }
+  EXPECT_LT(mallinfo2().uordblks - before, 1'000u * 1'000) << "1 KB for each";
+  // What was kept is what comes back.
+  const std::string name = "http://" + std::string(300, 'n') + ".example/";
+  following.add({name + "map", name});
+  std::string lines;
+  const auto stop = [&](std::string_view line) {
+    lines += line;
+    return false;
+  };
+  EXPECT_FALSE(following.follow(stop, never));
+  const auto map = nlohmann::json::parse(lines);
+  EXPECT_EQ(map["sitemap"], name + "map");
+  EXPECT_EQ(map["page"], name);
+  EXPECT_EQ(map["outcome"], "network-error") << "a name longer than DNS has is not looked up";
+  EXPECT_THAT(web.asked, IsEmpty());
 }
 
 TEST_F(Follow, AHostHasOnePaceHoweverItIsWritten)

@@ -1,6 +1,9 @@
 // The pages of a crawl, as a user reads them.
 
+#include <chrono>
+#include <csignal>
 #include <filesystem>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -204,6 +207,26 @@ TEST_F(ProbeBatch, FollowWaitsIfAServerAsksForIt)
   EXPECT_EQ(server.requests_for("/m.xml").size(), 2u);
   EXPECT_THAT(run.err, HasSubstr("requests sent again after a pause that their server asked for: 1"));
   EXPECT_EQ(faults_of(run.out), "");
+}
+
+TEST_F(ProbeBatch, AnInterruptLosesNoMapThatIsLoaded)
+{
+  test::LoopbackServer server;
+  server.on("/silent.xml", test::Reply{}.stall());
+  server.on("/m.xml",
+            test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
+  const std::string pages = warc_page(server.url("/1"), test::naming_page("/silent.xml")) +
+                            warc_page(server.url("/2"), test::naming_page("/m.xml"));
+  test::StartedProbe probe{{"--batch", "--only", "found", "--follow", file("x", pages)}};
+  const std::string line = "{\"sitemap\":\"" + server.url("/m.xml") + "\",\"page\"";
+  for (int tries = 0; tries < 6'000 && probe.out().find(line) == std::string::npos; ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds{10});
+  probe.signal(SIGINT);
+  const auto run = probe.wait();
+  EXPECT_EQ(run.status, 128 + SIGINT);
+  EXPECT_THAT(run.out, HasSubstr(line));
+  EXPECT_THAT(run.out, Not(HasSubstr("timeout")))
+      << "it was interrupted before the time of the other was over";
 }
 
 // docs/sitemap-probe.batch.schema.json
