@@ -1,5 +1,6 @@
 #include "render/probe/batch.h"
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <optional>
@@ -187,16 +188,18 @@ ExitStatus run_batch(const Options& options)
       return ExitStatus::internal_error;
     }
   }
+  std::atomic_flag is_noted; // each thread has a reader process of its own
   CrawlOptions crawl{
       .inputs = batch.inputs,
       .lines = {.only_found = batch.only_found, .trace = options.trace, .keep_maps = batch.follow},
       .threads = batch.threads,
       .policy = options.policy,
-      .before_parsing = [](Policy& policy) {
+      .before_parsing = [&is_noted](Policy& policy) {
         if (policy.isolation == Isolation::none)
           return;
         policy.reader = start_reader();
-        give_up_isolation(policy);
+        if (const auto why = give_up_isolation(policy); why && !is_noted.test_and_set())
+          print_no_isolation(*why);
       }};
   std::optional<CurlFetcher> fetcher;
   PaceClock clock;
@@ -204,7 +207,10 @@ ExitStatus run_batch(const Options& options)
   std::optional<MapFollowing> maps;
   if (batch.follow) {
     fetcher.emplace(options.context, options.policy);
-    maps.emplace(paced.emplace(*fetcher, pace_of(options), clock), options.policy);
+    Policy policy = options.policy;
+    if (const auto why = give_up_isolation(policy); why && !is_noted.test_and_set())
+      print_no_isolation(*why);
+    maps.emplace(paced.emplace(*fetcher, pace_of(options), clock), policy);
   }
   BatchOutput output{options, maps ? &*maps : nullptr, interrupt};
   const auto began = std::chrono::steady_clock::now();

@@ -43,6 +43,12 @@ PageReport report_of(const PageResponse& response, const std::string& requested)
   return report;
 }
 
+/// Whether the format has the notes of a load. A check of a map has only what is wrong with it.
+bool shows_notes(Format format)
+{
+  return format == Format::text || format == Format::json || format == Format::html;
+}
+
 /// JSON contains names and descriptions in full length; texts for people are cut shorter.
 Policy policy_of_view(Policy policy, Format format)
 {
@@ -78,10 +84,10 @@ void Probe::prefer_for(const Uri& site)
 /// Once the reader process has had the time of the first request to start.
 void Probe::settle_isolation()
 {
-  if (options_.fail_on)
+  if (options_.fail_on || !shows_notes(options_.format))
     if (const auto why = give_up_isolation(own_policy_)) {
       policy_.isolation = own_policy_.isolation;
-      print_message("pages and files are parsed without isolation: " + *why);
+      print_no_isolation(*why);
     }
   if (!options_.verbose)
     return;

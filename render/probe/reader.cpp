@@ -1,5 +1,7 @@
 #include "render/probe/reader.h"
 
+#include "render/probe/messages.h"
+
 namespace standard_sitemap {
 
 std::shared_ptr<ReaderProcess> start_reader()
@@ -30,6 +32,11 @@ std::optional<std::string> give_up_isolation(Policy& policy)
   if (why)
     policy.isolation = Isolation::none;
   return why;
+}
+
+void print_no_isolation(const std::string& why)
+{
+  print_message("pages and files are parsed without isolation: " + why);
 }
 
 } // namespace standard_sitemap

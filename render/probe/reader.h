@@ -20,9 +20,12 @@ std::shared_ptr<ReaderProcess> start_reader();
 /// What stands between the reader process and the rest, as one English phrase: "limits, seccomp, Landlock".
 std::string text_of(const ReaderWalls& walls);
 
-/// A check finds what is wrong with a map, and not with this machine: if there is no reader process, `policy`
+/// For output that is about a map, and not about this machine: if there is no reader process, `policy`
 /// gets `Isolation::none`, and the reason is returned. Nullopt if there is one, or none is wanted. Waits
 /// until it has started.
 std::optional<std::string> give_up_isolation(Policy& policy);
+
+/// Says on stderr that there is no reader process, where a note in the output would not be seen.
+void print_no_isolation(const std::string& why);
 
 } // namespace standard_sitemap

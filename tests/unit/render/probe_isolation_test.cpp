@@ -191,6 +191,46 @@ TEST_F(ProbeIsolation, AutomaticSaysWhereThereIsNone)
   EXPECT_EQ(report["documents"][0]["outcome"], "ok");
 }
 
+// A note in the output where there is room for one, else on standard error: once, whatever is read.
+TEST_F(ProbeIsolation, AutomaticSaysSoInEveryFormat)
+{
+  if (!has_filter)
+    GTEST_SKIP()
+        << "with sanitizers, a reader process filters no system calls, and so it is always available";
+  for (const char* const format : {"text", "json", "html"})
+    EXPECT_THAT(run_unisolated({"--format", format, "--offline", "--sitemap", site}).out,
+                HasSubstr("parsed without a reader process: "))
+        << format;
+  const auto count = [](const std::string& text) {
+    const std::string sentence = "pages and files are parsed without isolation: ";
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(sentence, at)) != text.npos; ++at)
+      ++found;
+    return found;
+  };
+  for (const char* const format : {"dot", "ssp", "sitemaps.org"}) {
+    const ProbeRun run = run_unisolated(
+        {"--format", format, "--offline", "--sitemap", site, "--base", "http://site.example/map.xml"});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(count(run.err), 1) << format << run.err;
+    EXPECT_THAT(run.out + run.err, Not(HasSubstr("not-isolated"))) << format;
+  }
+  test::TemporaryDirectory folder;
+  std::string lines;
+  for (int i = 0; i < 10'000; ++i) // several blocks, for several threads
+    lines +=
+        R"({"url":"http://127.0.0.1:1/","fields":[["Content-Type","text/html"]],"body":"<link rel=a href=b>)" +
+        std::string(100, ' ') + "\"}\n";
+  const std::string crawl = folder.write("pages.ndjson", lines);
+  for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--follow"}}) {
+    std::vector<std::string> arguments{"--batch", "--threads", "2", "--only", "found", crawl};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const ProbeRun run = run_unisolated(arguments);
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(count(run.err), 1) << run.err;
+  }
+}
+
 TEST_F(ProbeIsolation, RequiredRequestsNothingWhereThereIsNone)
 {
   if (!has_filter)
