@@ -105,6 +105,8 @@ void declare_output(CLI::App& app, Arguments& arguments)
   app.add_option("-o,--output", arguments.output, "Write there instead of to stdout")
       ->type_name("FILE")
       ->group(group);
+  app.add_flag("--partial", arguments.partial, "With --output: write a map of which a part is missing, too")
+      ->group(group);
   app.add_flag("--trace", arguments.trace, "Every rule and request with its outcome")->group(group);
   app.add_flag("--verbose", arguments.verbose, "Report progress on stderr")->group(group);
   app.add_flag("--discover-only", arguments.discover_only, "Stop when a site map is named: do not load it")

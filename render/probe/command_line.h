@@ -21,7 +21,7 @@ struct Arguments {
   std::string only;
   std::optional<unsigned> threads;
   std::string format = "text", output, level;
-  bool trace = false, verbose = false, discover_only = false;
+  bool partial = false, trace = false, verbose = false, discover_only = false;
   bool check = false;
   std::string root;                 ///< a folder
   std::vector<std::string> ignored; ///< patterns

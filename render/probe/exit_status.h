@@ -29,7 +29,9 @@ inline constexpr ExitMeaning exit_meanings[] = {
     {ExitStatus::page_unfetched,
      "the page could not be fetched: no response, or a damaged one that names no site map; with --batch: an "
      "input could not be read"},
-    {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked"},
+    {ExitStatus::sitemap_unreadable, "a site map is named, but it could not be read, or is blocked; or, with "
+                                     "--output, only a part of it could be "
+                                     "read, and --partial is not given"},
     {ExitStatus::internal_error,
      "an internal error, the output could not be written, or --isolation is required but not possible"},
     {ExitStatus::check_failed, "--check found a problem of the severity of --fail-on, or worse"},

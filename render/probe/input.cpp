@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -73,6 +74,25 @@ std::optional<std::string> read_input(const std::string& name, std::size_t max_b
   if (const auto problem = gunzip.broken(); problem && !is_cut)
     return what + why_not_whole("gzip", *problem);
   return std::nullopt;
+}
+
+std::optional<std::string> same_file(const std::string& output, std::span<const std::string> files)
+{
+  namespace fs = std::filesystem;
+  std::error_code error; // of what does not exist, which nothing replaces
+  if (!fs::is_regular_file(output, error))
+    return std::nullopt;
+  const auto found = std::ranges::find_if(files, [&](const std::string& file) {
+    return fs::equivalent(output, file == standard_input_name ? "/dev/stdin" : file, error);
+  });
+  return found == files.end() ? std::nullopt : std::optional{*found};
+}
+
+std::string replaced_input_sentence(const std::string& output, const std::string& input)
+{
+  return "cannot write " + output + ": it is " +
+         (input == standard_input_name ? std::string{"standard input"} : input) +
+         ", which is read; give the output another name";
 }
 
 } // namespace standard_sitemap

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,5 +18,11 @@ std::optional<std::string> read_pieces(int descriptor, const std::function<bool(
 /// read, and no more are made of them. Returns a sentence that says why the file cannot be read; `bytes` then
 /// has what came before.
 std::optional<std::string> read_input(const std::string& name, std::size_t max_bytes, std::string& bytes);
+
+/// Returns which of these files, `-` being standard input, is the regular file `output`, whatever its name.
+std::optional<std::string> same_file(const std::string& output, std::span<const std::string> files);
+
+/// Says that `output` is not written, because it is the file `input`.
+std::string replaced_input_sentence(const std::string& output, const std::string& input);
 
 } // namespace standard_sitemap

@@ -16,6 +16,8 @@
 #include "render/json/json_renderer.h"
 #include "render/probe/batch.h"
 #include "render/probe/findings_output.h"
+#include "render/probe/input.h"
+#include "render/probe/losses.h"
 #include "render/probe/map_file.h"
 #include "render/probe/messages.h"
 #include "render/probe/output.h"
@@ -62,8 +64,9 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
 }
 
 /// Returns false if there is no map and the format can represent nothing but a map.
-bool show(const Report& report, const Options& options, Output& output, std::optional<std::string>& error)
+bool show(const Probe& probe, const Options& options, Output& output, std::optional<std::string>& error)
 {
+  const Report& report = probe.report();
   const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org;
   if (!is_map_file)
     renderer_for(options)->render(report, output.sink());
@@ -72,8 +75,16 @@ bool show(const Report& report, const Options& options, Output& output, std::opt
   else if (options.format == Format::ssp)
     write_ssp(report, output);
   else
-    error = write_sitemaps_org(report, output, options.output_file);
+    error = write_sitemaps_org(report, output, options.output_file, probe.local_files());
   return true;
+}
+
+/// What is missing of the map that is shown. The findings of a check have it all.
+Losses losses_of(const Report& report, ExitStatus status)
+{
+  static const Diagnostics none;
+  const bool is_shown = status == ExitStatus::found && report.view != nullptr && !report.fail_on;
+  return Losses{is_shown ? report.diagnostics : none};
 }
 
 /// Whether the result may replace an existing file. A map that could not be loaded today must not destroy
@@ -153,7 +164,7 @@ std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen 
 {
   const Interrupt interrupt;
   auto output = screen && options.output_file.empty() ? Output::to_memory(screen->draft())
-                                                      : Output::open(options.output_file);
+                                                      : Output::open_packed(options.output_file);
   if (!output)
     return give_up(ExitStatus::usage, output.error().message);
 
@@ -162,7 +173,7 @@ std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen 
   if (options.timing)
     print_timing_of(fetcher);
   Probe probe{options, fetcher, interrupt};
-  const std::optional<ExitStatus> status = probe.run();
+  std::optional<ExitStatus> status = probe.run();
   if (files)
     *files = probe.local_files();
   if (!status)
@@ -171,16 +182,24 @@ std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen 
   if (const auto hint = hint_for_relative_links(probe.report());
       hint && options.format != Format::text && options.format != Format::json)
     print_message(*hint);
+  if (const auto input = same_file(options.output_file, probe.local_files()))
+    return give_up(ExitStatus::usage, replaced_input_sentence(options.output_file, *input));
+  const Losses losses = losses_of(probe.report(), *status);
+  losses.print();
+  const bool is_partial = losses.is_partial() && output->replaces() && !options.partial;
+  if (is_partial)
+    status = ExitStatus::sitemap_unreadable;
   std::optional<std::string> error;
   const bool is_worth = is_worth_a_file(options, *status) && (!screen || is_good(options, *status));
-  const bool is_kept = output->replaces() && !is_worth;
-  const bool has_output = !is_kept && show(probe.report(), options, *output, error);
+  const bool is_kept = output->replaces() && (!is_worth || is_partial);
+  const bool has_output = !is_kept && show(probe, options, *output, error);
   if (screen)
     screen->show(is_good(options, *status));
   if (const auto& why = probe.explanation(); why && (options.format != Format::json || options.verbose))
     print_explanation(*why, options, probe.report());
   if (is_kept)
-    print_message("nothing is written to " + options.output_file);
+    print_message("nothing is written to " + options.output_file +
+                  (is_partial ? ": --partial writes what there is" : ""));
   if (!error && has_output)
     error = output->commit();
   if (error)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/web/origin.h"
+#include "render/probe/input.h"
 #include "render/probe/messages.h"
 #include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
@@ -35,11 +36,14 @@ bool may_have_others_beside(const std::string& path)
   return !path.empty() && (!fs::exists(status) || fs::is_regular_file(status));
 }
 
-/// Returns `sitemap-2.xml` for `sitemap.xml`.
+/// Returns `sitemap-2.xml` for `sitemap.xml`, and `sitemap-2.xml.gz` for `sitemap.xml.gz`.
 fs::path beside(const fs::path& path, std::size_t number)
 {
-  const std::string ending = path.has_extension() ? path.extension().string() : ".xml";
-  return path.parent_path() / (path.stem().string() + '-' + std::to_string(number) + ending);
+  const bool is_packed = path.extension() == ".gz";
+  const fs::path name = is_packed ? path.stem() : path.filename();
+  const std::string ending = name.has_extension() ? name.extension().string() : ".xml";
+  return path.parent_path() /
+         (name.stem().string() + '-' + std::to_string(number) + ending + (is_packed ? ".gz" : ""));
 }
 
 /// Returns the site where the sitemaps will be: a sitemap index contains absolute URLs on the site of its
@@ -60,7 +64,8 @@ void write_ssp(const Report& report, Output& output)
   say_what_is_left_out(renderer.left_out());
 }
 
-std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path)
+std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path,
+                                              std::span<const std::string> read)
 {
   const SitemapsOrgWriter lists{report.view->map()};
   say_what_is_left_out(lists.left_out());
@@ -80,7 +85,9 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
       files; // renamed together at the end: an index must not refer to sitemaps of another run
   for (std::size_t i = 0; i < lists.count(); ++i) {
     const fs::path name = beside(path, i + 1);
-    auto file = Output::open(name);
+    if (const auto input = same_file(name, read))
+      return replaced_input_sentence(name, *input);
+    auto file = Output::open_packed(name);
     if (!file)
       return file.error().message;
     lists.write(i, file->sink());

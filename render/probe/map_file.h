@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "render/probe/output.h"
@@ -14,8 +15,9 @@ void write_ssp(const Report& report, Output& output);
 /// Writes the map as an XML sitemap (sitemaps.org), and prints what could not be listed. If one sitemap
 /// cannot hold all pages, several are written beside `path` as `NAME-1.xml` and so on, and `output` receives
 /// their sitemap index, which gives them addresses at the root of the map's own site. Writes nothing if there
-/// is no page to list, or if `path` is not a file that others can lie beside. Returns a sentence that says
-/// why it failed; nullopt on success.
-std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path);
+/// is no page to list, if `path` is not a file that others can lie beside, or if it would replace one of the
+/// files that were read. Returns a sentence that says why it failed; nullopt on success.
+std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path,
+                                              std::span<const std::string> read);
 
 } // namespace standard_sitemap

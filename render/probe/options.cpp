@@ -12,12 +12,14 @@
 #include <thread>
 #include <utility>
 
+#include "engine/curl/file_fetch.h"
 #include "engine/web/field_value.h"
 #include "engine/web/file_path.h"
 #include "engine/web/policy_table.h"
 #include "render/probe/address.h"
 #include "render/probe/batch.h"
 #include "render/probe/command_line.h"
+#include "render/probe/input.h"
 #include "render/probe/option_steps.h"
 #include "render/probe/submission.h"
 #include "render/probe/suggestion.h"
@@ -98,6 +100,7 @@ std::string_view foreign_to_batch(const Arguments& arguments)
       {arguments.demo, "--demo"},
       {arguments.format != Arguments{}.format, "--format"},
       {arguments.discover_only, "--discover-only"},
+      {arguments.partial, "--partial"},
       {!arguments.level.empty(), "--level"},
       {!arguments.preferences.empty(), "--preferences"},
       {arguments.depth != Arguments{}.depth, "--depth"},
@@ -125,7 +128,9 @@ std::optional<std::string> overwritten_input(const BatchOptions& batch)
   const fs::path folder = fs::weakly_canonical(batch.output_folder, error);
   std::set<fs::path> parts;
   for (const std::string& input : batch.inputs)
-    parts.insert(folder / part_name(input));
+    for (const fs::path& part :
+         {folder / part_name(input), fs::weakly_canonical(folder / part_name(input), error)})
+      parts.insert(part);                                  // a link is not replaced, but what it leads to
   const auto is_overwritten = [&](const fs::path& input) { // it, or what it is a link to
     return parts.contains(fs::weakly_canonical(fs::absolute(input, error).parent_path(), error) /
                           input.filename()) ||
@@ -256,6 +261,9 @@ Complaint set_isolation(Options& options, const Arguments& arguments)
 Complaint set_output(Options& options, const Arguments& arguments)
 {
   options.output_file = arguments.output;
+  if (arguments.partial && arguments.output.empty())
+    return Usage{"--partial needs --output"};
+  options.partial = arguments.partial;
   options.trace = arguments.trace;
   options.verbose = arguments.verbose;
   options.discover_only = arguments.discover_only;
@@ -347,6 +355,25 @@ Complaint set_preferences(Options& options, const Arguments& arguments)
   return std::nullopt;
 }
 
+/// Refuses to replace what is read. Needs what the other steps made of the arguments.
+Complaint set_outputs_apart(Options& options, const Arguments& arguments)
+{
+  if (options.batch)
+    return std::nullopt;
+  std::vector<std::string> inputs;
+  for (const std::string& name :
+       {arguments.sitemap, arguments.page_file, arguments.preferences, arguments.baseline})
+    if (!name.empty())
+      inputs.push_back(name);
+  for (const auto& url : {options.url, options.file})
+    if (const auto path = url ? local_path(*url) : std::nullopt)
+      inputs.push_back(*path);
+  for (const std::string& output : {arguments.output, arguments.write_baseline, arguments.context.cookie_jar})
+    if (const auto input = same_file(output, inputs))
+      return Usage{replaced_input_sentence(output, *input)};
+  return std::nullopt;
+}
+
 std::variant<Options, EarlyExit> judged(const Arguments& arguments)
 {
   Options options;
@@ -354,7 +381,7 @@ std::variant<Options, EarlyExit> judged(const Arguments& arguments)
   Complaint complaint;
   for (const auto step : {set_format, set_limits, set_isolation, set_check, set_links, set_pace, set_output,
                           set_terminal, set_preferences, set_context, set_folder, set_batch, set_findings,
-                          set_start, set_submission, set_watch})
+                          set_start, set_submission, set_watch, set_outputs_apart})
     if (!complaint)
       complaint = step(options, arguments);
   if (complaint)

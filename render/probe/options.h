@@ -50,6 +50,7 @@ struct Options {
 
   Format format = Format::text;
   std::string output_file; ///< empty: stdout
+  bool partial = false;    ///< a part of a map may replace a file
   bool trace = false;
   bool verbose = false;
   bool discover_only = false;

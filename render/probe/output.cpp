@@ -115,6 +115,14 @@ Result<Output> Output::open(const std::string& path)
   return output;
 }
 
+Result<Output> Output::open_packed(const std::string& path)
+{
+  auto output = open(path);
+  if (output && path.ends_with(".gz"))
+    output->gzip_ = std::make_unique<GzipWriter>();
+  return output;
+}
+
 Output Output::to_memory(std::string& text)
 {
   Output output{-1, {}, {}};
@@ -125,7 +133,7 @@ Output Output::to_memory(std::string& text)
 Output::Output(Output&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)),
       temporary_path_(std::exchange(other.temporary_path_, {})), other_owner_(other.other_owner_),
-      error_(std::move(other.error_)), memory_(other.memory_)
+      error_(std::move(other.error_)), memory_(other.memory_), gzip_(std::move(other.gzip_))
 {
 }
 
@@ -146,6 +154,13 @@ Sink Output::sink()
 }
 
 bool Output::write(std::string_view bytes)
+{
+  if (!gzip_)
+    return write_unpacked(bytes);
+  return gzip_->append(bytes, [this](std::string_view packed) { return write_unpacked(packed); });
+}
+
+bool Output::write_unpacked(std::string_view bytes)
 {
   if (memory_ != nullptr) {
     *memory_ += bytes;
@@ -174,6 +189,8 @@ std::string Output::why_unwritten() const
 
 std::optional<std::string> Output::close()
 {
+  if (const auto gzip = std::exchange(gzip_, nullptr); gzip && error_.empty())
+    gzip->finish([this](std::string_view packed) { return write_unpacked(packed); });
   if (!error_.empty())
     return error_;
   if (memory_ != nullptr)

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include <sys/types.h>
 
+#include "engine/unpack/gzip_writer.h"
 #include "engine/web/result.h"
 #include "render/renderer.h"
 
@@ -22,6 +24,8 @@ class Output {
   /// Opens the output; an empty path or `/dev/stdout` means stdout. Fails if the file cannot be created, or
   /// if the kernel does not follow a link. Without `commit`, no file is left behind.
   static Result<Output> open(const std::string& path);
+  /// The same, but what is written is compressed if the path ends in `.gz`.
+  static Result<Output> open_packed(const std::string& path);
   /// Returns an output that is appended to `text`, which must outlive it.
   static Output to_memory(std::string& text);
   Output(Output&& other) noexcept;
@@ -48,6 +52,7 @@ class Output {
   {
   }
   bool write(std::string_view bytes);
+  bool write_unpacked(std::string_view bytes);
   std::string why_unwritten() const; ///< from `errno`
 
   int descriptor_;                   ///< -1 for one in memory
@@ -56,6 +61,7 @@ class Output {
   std::optional<uid_t> other_owner_; ///< of the file that is replaced
   std::string error_;
   std::string* memory_ = nullptr;
+  std::unique_ptr<GzipWriter> gzip_; ///< null: what is written is not compressed, or is complete
 };
 
 } // namespace standard_sitemap

@@ -46,7 +46,7 @@ PageReport report_of(const PageResponse& response, const std::string& requested)
 /// Whether the format has the notes of a load. A check of a map has only what is wrong with it.
 bool shows_notes(Format format)
 {
-  return format == Format::text || format == Format::json || format == Format::html;
+  return format == Format::text || format == Format::json;
 }
 
 /// JSON contains names and descriptions in full length; texts for people are cut shorter.

@@ -43,7 +43,7 @@ _sitemap_probe()
       -h --help --version
       --page --sitemap --base --demo
       -f --format -o --output --check --fail-on --links --links-rate --root --ignore --announced-by-server --baseline --write-baseline --max-findings
-      --submit --trace --verbose --discover-only --level --preferences --depth --max-nodes
+      --submit --partial --trace --verbose --discover-only --level --preferences --depth --max-nodes
       --batch --only --follow --threads
       --color --width --watch --timing
       --lang --user-agent --header --cookie-jar --user --proxy --cacert --http2 --http1.1 --offline

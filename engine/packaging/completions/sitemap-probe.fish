@@ -21,6 +21,7 @@ complete -c sitemap-probe -l max-findings -x -d 'Findings of one kind in one doc
 complete -c sitemap-probe -l submit -x -d 'Tell a search engine the address of the XML sitemap'
 complete -c sitemap-probe -l trace -d 'Every rule and request with its outcome'
 complete -c sitemap-probe -l verbose -d 'Report progress on stderr'
+complete -c sitemap-probe -l partial -d 'With --output: write a part of a map, too'
 complete -c sitemap-probe -l discover-only -d 'Do not load the site map'
 complete -c sitemap-probe -l level -x -a 'hidden menu overlay sidebar' -d 'Level to compute class changes for'
 complete -c sitemap-probe -l preferences -r -d 'Your preferences'

@@ -197,7 +197,7 @@ TEST_F(ProbeIsolation, AutomaticSaysSoInEveryFormat)
   if (!has_filter)
     GTEST_SKIP()
         << "with sanitizers, a reader process filters no system calls, and so it is always available";
-  for (const char* const format : {"text", "json", "html"})
+  for (const char* const format : {"text", "json"})
     EXPECT_THAT(run_unisolated({"--format", format, "--offline", "--sitemap", site}).out,
                 HasSubstr("parsed without a reader process: "))
         << format;
@@ -208,7 +208,7 @@ TEST_F(ProbeIsolation, AutomaticSaysSoInEveryFormat)
       ++found;
     return found;
   };
-  for (const char* const format : {"dot", "ssp", "sitemaps.org"}) {
+  for (const char* const format : {"html", "dot", "ssp", "sitemaps.org"}) {
     const ProbeRun run = run_unisolated(
         {"--format", format, "--offline", "--sitemap", site, "--base", "http://site.example/map.xml"});
     EXPECT_EQ(run.status, 0) << run.err;
