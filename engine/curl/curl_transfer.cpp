@@ -207,7 +207,7 @@ bool CurlTransfer::receive_head()
 {
   if (head_.status() < 200)
     return true;
-  const bool is_coding_unknown = unknown_coding_sentence(head_.fields()).has_value();
+  const bool is_coding_unknown = unknown_coding(head_.fields()).has_value();
   // Policy, "What is bounded": each layer of coding multiplies the work of the next before any byte can be
   // counted.
   too_many_codings_ = !is_coding_unknown && coding_layers(head_.fields()) > 1;
@@ -293,7 +293,7 @@ CurlTransfer::Next CurlTransfer::finished(CURLcode code)
     connecting_since_.reset();
     return Next::same_hop;
   } else if (code == CURLE_BAD_CONTENT_ENCODING && !begun_ && !was_left_coded_ &&
-             unknown_coding_sentence(head_.fields())) {
+             unknown_coding(head_.fields())) {
     was_left_coded_ = true;
     head_ = ResponseHeadReader{settings_.policy};
     leave_coded();
