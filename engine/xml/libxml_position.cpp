@@ -37,11 +37,16 @@ std::uint32_t LibxmlPosition::column() const
   return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->col)) : 0;
 }
 
-std::uint32_t LibxmlPosition::line_behind_words() const
+std::uint32_t LibxmlPosition::line_behind_words(std::string_view delivered) const
 {
+  // Text is delivered from the input itself, while the parser stands at its beginning or behind it, but has
+  // counted its lines; or else from a copy, and the parser stands behind it.
   const xmlParserInput& input = *context_.input;
+  const auto* const begin = reinterpret_cast<const xmlChar*>(delivered.data());
+  const bool is_of_input = begin >= input.base && begin < input.end;
+  const xmlChar* const end = is_of_input ? begin + delivered.size() : input.cur;
   std::uint32_t line_ends = 0;
-  for (const xmlChar* at = input.cur; at > input.base && is_xml_whitespace(static_cast<char>(at[-1])); --at)
+  for (const xmlChar* at = end; at > input.base && is_xml_whitespace(static_cast<char>(at[-1])); --at)
     line_ends += at[-1] == '\n';
   return line() - std::min(line_ends, line());
 }

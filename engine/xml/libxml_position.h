@@ -27,8 +27,9 @@ class LibxmlPosition {
 
   /// 1-based, of what the parser has consumed, as libxml2 counts it; 0 if it has no input.
   std::uint32_t line() const;
-  /// The line of the last consumed byte that is no white space.
-  std::uint32_t line_behind_words() const;
+  /// In a callback for text: the line of the last byte that is no white space, of what was consumed up to the
+  /// end of the text that is delivered.
+  std::uint32_t line_behind_words(std::string_view delivered) const;
   std::uint32_t column() const;
   /// How many bytes the parser was given beyond what it has consumed.
   std::size_t bytes_left() const;

@@ -370,18 +370,18 @@ void SaxParser::append_text(std::string_view text)
   wanted_text_->append(text.substr(0, room));
 }
 
-// The parser stands behind the text. Its line is one of the file, whatever line feeds it delivers for
-// carriage returns and references.
+// The line is one of the file, whatever line feeds the parser delivers for carriage returns and references.
 void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);
   self.guarded([&] {
-    if (self.stray_.add({reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)}))
-      self.stray_line_ = self.position_->line_behind_words();
+    const std::string_view text{reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)};
+    if (self.stray_.add(text))
+      self.stray_line_ = self.position_->line_behind_words(text);
   });
 }
 
-// Here it stands before it.
+// Here the parser stands before the text.
 void SaxParser::on_watched_cdata(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);

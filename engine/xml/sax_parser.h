@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -153,7 +154,7 @@ class SaxParser {
     std::size_t depth;
     std::uint32_t line;
   };
-  std::unordered_map<InternedName, Closed> closed_;
+  std::map<InternedName, Closed, std::less<>> closed_;
   std::uint32_t root_closed_ = 0;        ///< in which line; 0: not yet
   std::vector<XmlAttribute> attributes_; ///< of the current tag
   std::vector<InternedName> prefixes_;   ///< of its attributes

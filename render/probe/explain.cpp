@@ -129,7 +129,7 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
   case DocumentOutcome::unexpected_content_type:
     if (root.content_type && *root.content_type == "text/html")
       return local
-                 ? "if it is a page, give it as such, without --sitemap"
+                 ? "if it is a page, give it as such: its address alone"
                  : "there is an HTML page at that address, perhaps an error page; --any-type reads it anyway";
     return local ? "give it a name that ends in .xml, or use --any-type"
                  : "it should be served as application/xml or text/xml; --any-type reads it anyway";

@@ -20,8 +20,8 @@ Loss loss_of(const Diagnostic& diagnostic)
   case Code::text_cut:
   case Code::limit_bases:
   case Code::limit_variants:
+  case Code::external_unresolved: // a document that is missing has an error of its own
     return Loss::entry;
-  case Code::external_unresolved:
   case Code::limit_documents:
   case Code::limit_time:
     return Loss::part;

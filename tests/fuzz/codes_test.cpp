@@ -71,7 +71,7 @@ const std::set<std::string> of_a_check{
     "invalid-value",     "bad-language",   "duplicate-id",  "duplicate-url",  "similar-url",
     "duplicate-variant", "self-missing",   "repeated-role", "home-missing",   "name-missing",
     "url-missing",       "markup-in-text", "unreachable",   "mixed-origins",  "empty-map",
-    "misspelled-role",   "page-status",    "no-map",        "alternate-lost", "not-utf8",
+    "misspelled-role",   "page-status",    "alternate-lost", "not-utf8",
 };
 
 /// Codes that only a check of the map's links finds: tests/unit/audit.

@@ -183,7 +183,7 @@ TEST_F(CRender, ACheckIsThatOfTheMapAsItIsSeenFromThePage)
   const auto counted_against = [&](const char* page) -> std::string {
     visit.url = text(page);
     EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
-    answer(tab, sitemap("<item name='A' url='http://other.example/' role='home'/><item name='B' url='b'/>"));
+    answer(tab, sitemap("<item name='A' url='http://www.site.example/' role='home'/><item name='B' url='b'/>"));
     auto finding = made<standard_sitemap_diagnostic>();
     EXPECT_EQ(standard_sitemap_session_finding(tab.session.get(), 0, &finding), STANDARD_SITEMAP_OK);
     EXPECT_EQ(read(finding.code), "mixed-origins");
@@ -191,7 +191,7 @@ TEST_F(CRender, ACheckIsThatOfTheMapAsItIsSeenFromThePage)
     const std::string message = read(finding.message);
     return message.substr(message.rfind(' ') + 1);
   };
-  EXPECT_EQ(counted_against("http://other.example/"), "http://other.example");
+  EXPECT_EQ(counted_against("http://www.site.example/"), "http://www.site.example");
   EXPECT_EQ(counted_against("http://site.example/"), "http://site.example");
   EXPECT_EQ(counted_against(nullptr), "http://site.example") << "that of the map";
 }

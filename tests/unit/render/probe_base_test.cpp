@@ -122,6 +122,7 @@ TEST_F(ProbeBase, TheFileStandsForItsAddressWhateverItsName)
               ElementsAre("http://example.com/map.xml ok", "http://example.com/map.xml?print ok"));
 }
 
+// `%2e%2e` is a dot segment (RFC 3986, 6.2.2), so that the third external names the document of the first.
 TEST_F(ProbeBase, NothingOutsideTheFolderIsRead)
 {
   file("secret.xml", in_map("<item name='S' url='s'/>"));
@@ -139,7 +140,6 @@ TEST_F(ProbeBase, NothingOutsideTheFolderIsRead)
   EXPECT_THAT(outcomes_of(report),
               ElementsAre("http://example.com/x/map.xml ok", "http://example.com/secret.xml network-error",
                           "http://example.com/x/..%2Fsecret.xml network-error",
-                          "http://example.com/x/%2e%2e/secret.xml network-error",
                           "http://example.com/x/link.xml blocked",
                           "http://example.com/x/up/secret.xml blocked", "http://example.com/x/alias.xml ok",
                           "file://" + in("secret.xml") + " blocked", "http://example.com/x/ network-error"));
