@@ -1,6 +1,8 @@
 // What a host with its own network stack checks before it sends a request.
 #include <iostream>
 
+#include "engine/web/header_list.h"
+#include "engine/web/media_type.h"
 #include "engine/web/refusal.h"
 #include "engine/web/request_context.h"
 
@@ -32,4 +34,12 @@ int main()
               << referer_for(page.url, *Uri::parse({target}),
                              referrer.value_or(RequestContext{}.referrer_policy))
               << '\n';
+
+  // The type of a response with several fields is the last (Fetch, "extract a MIME type").
+  HeaderList fields;
+  fields.add("Content-Type", "text/html");
+  fields.add("Content-Type", "application/xml; charset=utf-8");
+  const auto type = MediaType::of_response(fields),
+             same = MediaType::extract(fields.combined("Content-Type"));
+  std::cout << "type: " << (type && same ? type->text() : "none") << '\n';
 }

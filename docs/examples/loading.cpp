@@ -25,7 +25,8 @@ int main()
   const Policy policy;
   Load first{root, page, policy};
   Load load = std::move(first); // a load can be moved; receivers stay where they are
-  std::cout << "at most " << limits_for(load.kind(), policy).documents << " documents\n";
+  std::cout << "at most " << limits_for(load.kind(), policy).documents << " documents, within "
+            << load.map_time().count() / 1000 << " s\n";
   while (!load.done()) {
     for (const Request& request : load.take_requests()) {
       std::cout << "wants " << request.url.text() << '\n';

@@ -4,6 +4,7 @@
 
 #include "engine/c/guard.h"
 #include "engine/c/handles.h"
+#include "engine/check/broken_documents.h"
 #include "engine/check/check.h"
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
@@ -144,8 +145,11 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
     if (is_map_file(wanted->format) && report.view == nullptr)
       return STANDARD_SITEMAP_NONE;
     report.fail_on = severity_of(wanted->check);
-    if (report.fail_on && report.view != nullptr)
-      report.diagnostics.add_all(check(report.view->map(), report.page ? &*report.page->url : nullptr));
+    if (report.fail_on && report.view != nullptr) {
+      const Map& map = report.view->map();
+      report.diagnostics = with_broken_documents_once(map, report.documents, report.diagnostics);
+      report.diagnostics.add_all(check(map, report.page ? &*report.page->url : nullptr));
+    }
     bool stopped = false;
     renderer->render(report, [&](std::string_view piece) {
       stopped = !sink(data, borrowed(piece));
