@@ -33,6 +33,14 @@ register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 let browsers = 0;
 
 const setLater = globalThis.setTimeout;
+/** Of a background that has ended nobody closes the channel, which would keep Node.js running. */
+const { BroadcastChannel } = globalThis;
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+};
 
 const hostScript = await readFile(new URL('page/host.js', source), 'utf8');
 
