@@ -58,7 +58,9 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   // NONET for safety. IGNORE_ENC because the bytes are already transcoded, so the declared encoding no longer
   // applies.
   xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
-  position_.emplace(*context_, options.libxml2_version.value_or(LibxmlPosition::running_version()));
+  const int usual =
+      policy_.for_check ? 0 : LibxmlPosition::running_version(); // a check looks at every element
+  position_.emplace(*context_, options.libxml2_version.value_or(usual));
 }
 
 void SaxParser::parse(std::string_view piece, TextPosition start, std::span<const std::size_t> references)
