@@ -120,7 +120,8 @@ std::optional<std::string> written_host(std::string_view host)
   if (host.find('%') == host.npos && std::ranges::none_of(host, is_beyond_ascii))
     return std::nullopt;
   const std::string decoded = percent_decoded(host);
-  if (host.starts_with('[') || std::ranges::none_of(decoded, is_beyond_ascii))
+  if (decoded.starts_with('[') ||
+      std::ranges::none_of(decoded, is_beyond_ascii)) // an IP literal, escaped or not
     return std::nullopt;
   const auto ascii = ascii_host(decoded);
   return ascii ? std::optional{with_escapes(*ascii)} : std::nullopt;
