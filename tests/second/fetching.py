@@ -39,7 +39,8 @@ class Host:
             return "blocked"
         given = self.responses.get(uri, {})
         space = given.get("address_space") or uris.address_space(uri)
-        if not self.policy["allow_private_network"] and page.scheme != "file" and ORDER[space] < ORDER[self.space]:
+        elsewhere = page.scheme != "file" and uris.origin(uri) != uris.origin(self.page)
+        if not self.policy["allow_private_network"] and elsewhere and ORDER[space] < ORDER[self.space]:
             return "blocked"
         return None
 
