@@ -7,7 +7,7 @@ namespace standard_sitemap {
 
 namespace {
 
-// Returns where the run of printable ASCII characters and U+007F from `at` on ends.
+// Returns the end of the run of printable ASCII characters and U+007F that begins at `at`.
 std::size_t printable_end(std::string_view text, std::size_t at)
 {
   return find_marked(text, at, [](auto bytes) { return bytes.below(0x20) | bytes.above(0x7f); });
@@ -22,7 +22,7 @@ bool is_character_of_xml(char32_t c)
 
 std::size_t CharacterFilter::pass(std::string_view utf8)
 {
-  std::size_t line_start = 0, continuations = 0; // of the current line
+  std::size_t line_start = 0, continuations = 0; // continuation bytes in the current line
   std::size_t at = printable_end(utf8, 0);
   while (at < utf8.size()) {
     const Utf8Step step = next_utf8(utf8.substr(at));

@@ -12,17 +12,17 @@ namespace standard_sitemap {
 /// libxml2's error for them depends on how many of the following bytes have already arrived.
 class CharacterFilter {
  public:
-  /// Returns how many of these bytes are complete XML characters in UTF-8. What follows is incomplete or
-  /// malformed UTF-8, or a forbidden character such as U+0000.
+  /// Returns the size of the longest prefix of complete, allowed characters. The rest, if any, begins with
+  /// incomplete or malformed UTF-8, or with a forbidden character such as U+0000.
   std::size_t pass(std::string_view utf8);
 
-  /// Counts input that bypassed the filter: line ends, and the characters after the last of them.
+  /// Advances the position past input that bypassed the filter: `lines` line ends, then `columns` characters.
   void skip(std::uint32_t lines, std::uint32_t columns)
   {
     position_ = {position_.line + lines, (lines > 0 ? 1 : position_.column) + columns};
   }
 
-  TextPosition position() const { return position_; } ///< of what comes next
+  TextPosition position() const { return position_; } ///< of the next character
 
  private:
   TextPosition position_{1, 1};

@@ -102,7 +102,8 @@ std::size_t XmlDoctype::append(std::string_view bytes)
 
 std::optional<DoctypeFault> XmlDoctype::fault() const
 {
-  // libxml2 accepts this. It reports a wrong keyword or a missing name itself.
+  // libxml2 accepts a keyword without white space after it. It reports a wrong keyword or a missing name
+  // itself.
   constexpr std::string_view keyword = "DOCTYPE";
   if (text_.starts_with(keyword) && text_.size() > keyword.size() && text_[keyword.size()] != '>' &&
       !is_xml_whitespace(text_[keyword.size()]))
@@ -130,7 +131,7 @@ std::optional<DoctypeFault> XmlDoctype::fault() const
 std::string XmlDoctype::plain() const
 {
   std::string plain = text_;
-  if (subset_begin_) // and so it has an end
+  if (subset_begin_) // so `subset_end_` is set, too, as the state is `ended`
     std::replace_if(
         plain.begin() + static_cast<std::ptrdiff_t>(*subset_begin_ - 1),
         plain.begin() + static_cast<std::ptrdiff_t>(*subset_end_ + 1),

@@ -41,23 +41,22 @@ class DoctypeEnd {
 /// Why a document cannot be read, and where.
 struct DoctypeFault {
   std::string message;
-  std::size_t offset;     ///< of the declaration or character, in the text
+  std::size_t offset;     ///< of the faulty declaration or character, in the text
   bool of_entity = false; ///< an entity is declared, or a parameter entity is referenced
 };
 
 /// Checks the internal subset of a DOCTYPE in place of the parser (XML 1.0, productions [28b], [45] to [60]
-/// and [82]). Only few declarations are allowed: entity declarations, references to parameter entities and
-/// default attribute values are refused; elements, notations and attribute lists without defaults are
-/// allowed; whatever the grammar does not allow is reported. Returns the first fault; nullopt if there is
-/// none.
+/// and [82]). Refuses entity declarations, references to parameter entities and default attribute values, and
+/// reports syntax errors. Other declarations, comments and processing instructions are allowed. Returns the
+/// first fault; nullopt if there is none.
 ///
-/// `complete`: the text is the whole subset. Otherwise an abrupt end is not a fault. Linear in the bytes, no
+/// `complete`: whether `subset` is the whole subset; if not, an abrupt end is not a fault. Linear time, no
 /// recursion.
 std::optional<DoctypeFault> internal_subset_fault(std::string_view subset, bool complete);
 
-/// Takes a document type declaration as it arrives, bounds it, and returns it without its internal subset, so
-/// that libxml2 never sees one: it would do work for each later tag with the subset's declarations, free
-/// enumerations recursively, and compare all pairs of notations in a list.
+/// Collects a document type declaration as it arrives, limits its size, and returns it without its internal
+/// subset. libxml2 must not see the subset: it would do work for each later tag with the subset's
+/// declarations, free enumerations recursively, and compare all pairs of notations in a list.
 ///
 ///   XmlDoctype doctype{limits};
 ///   text.remove_prefix(doctype.append(text));                 // after `<!`; while it is `open`
@@ -72,14 +71,14 @@ class XmlDoctype {
 
   explicit XmlDoctype(Limits limits) : limits_(limits) {}
 
-  /// Takes the bytes that belong to the declaration, in UTF-8, and returns their number. Pieces may end
-  /// anywhere.
+  /// Takes the prefix of `bytes` that belongs to the declaration, in UTF-8, and returns its size. Pieces may
+  /// end anywhere.
   std::size_t append(std::string_view bytes);
   State state() const { return state_; }
 
-  /// Returns the first fault in the declaration: something refused, or a syntax error. The offset is relative
-  /// to the end of `<!`. Check this in every state, and before the state: a fault before a limit takes
-  /// precedence.
+  /// Returns the first fault in the declaration: a refused construct or a syntax error. Its offset is
+  /// relative to the end of `<!`. Check for a fault before acting on any state: a fault takes precedence over
+  /// a limit.
   std::optional<DoctypeFault> fault() const;
 
   bool has_subset() const { return subset_begin_.has_value(); }

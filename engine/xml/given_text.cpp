@@ -8,10 +8,11 @@
 namespace standard_sitemap {
 namespace {
 
-/// Longer than any tag that the policy allows: only within comments and the like is more left over.
+/// Maximum size of unconsumed text that is kept. Longer than any tag that the policy allows: only comments
+/// and the like leave more.
 constexpr std::size_t max_rest = 1u << 20;
 
-/// Of a reference that is there for one character of the file.
+/// Characters of an inserted reference beyond the one that it stands for.
 constexpr std::uint32_t added_characters = ampersand_reference.size() - 1;
 
 std::uint32_t count_characters(std::string_view text)
@@ -46,7 +47,7 @@ void GivenText::begin(std::string_view piece, TextPosition start, std::span<cons
   known_.reset();
 }
 
-// Counted back from where it ends, which is where the piece begins.
+// Counts back from the end of `rest_`, where the piece begins.
 TextPosition GivenText::rest_start() const
 {
   const std::uint32_t line = piece_start_.line - std::min(count_line_ends(rest_), piece_start_.line);
@@ -113,7 +114,7 @@ std::size_t GivenText::count_references_from(std::size_t bytes_before_end) const
   return static_cast<std::size_t>(references_.end() - first);
 }
 
-// What is in the middle of a long comment must not be counted again for each piece.
+// While the parser consumes nothing, as in a long comment, `rest_` must not be counted again for each piece.
 void GivenText::keep_rest(std::size_t consumed)
 {
   if (consumed < rest_size_) {

@@ -39,8 +39,8 @@ std::uint32_t LibxmlPosition::column() const
 
 std::uint32_t LibxmlPosition::line_behind_words(std::string_view delivered) const
 {
-  // Text is delivered from the input itself, while the parser stands at its beginning or behind it, but has
-  // counted its lines; or else from a copy, and the parser stands behind it.
+  // libxml2 delivers text in place, from its input, with `cur` at its beginning or end but its lines already
+  // counted; or as a copy, with `cur` at its end.
   const xmlParserInput& input = *context_.input;
   const auto* const begin = reinterpret_cast<const xmlChar*>(delivered.data());
   const bool is_of_input = begin >= input.base && begin < input.end;

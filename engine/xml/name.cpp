@@ -17,7 +17,7 @@ constexpr Range start_ranges[] = {{0xC0, 0xD6},     {0xD8, 0xF6},     {0xF8, 0x2
                                   {0x37F, 0x1FFF},  {0x200C, 0x200D}, {0x2070, 0x218F}, {0x2C00, 0x2FEF},
                                   {0x3001, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFFD}, {0x10000, 0xEFFFF}};
 
-/// What NameChar adds to it beyond ASCII (production 4a).
+/// Characters beyond ASCII that NameChar adds to NameStartChar (production 4a).
 constexpr Range further_ranges[] = {{0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}};
 
 template <std::size_t Count>
@@ -26,7 +26,7 @@ bool is_in(const Range (&ranges)[Count], char32_t c)
   return std::ranges::any_of(ranges, [c](const Range& range) { return c >= range.first && c <= range.last; });
 }
 
-/// How many bytes at the beginning are name characters.
+/// Returns the size of the run of name characters at the beginning.
 std::size_t characters_prefix(std::string_view utf8)
 {
   std::size_t at = 0;

@@ -18,7 +18,7 @@ bool is_digit(char c, bool hexadecimal)
   return is_ascii_digit(c) || (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
 }
 
-// What `rest`, which follows an `&`, begins with; `end`: a reference predefined in XML.
+// Classifies the `&` before `rest`; `Next::end`: it begins a reference predefined in XML.
 Next what_follows(std::string_view rest)
 {
   switch (rest.front()) {
@@ -29,7 +29,7 @@ Next what_follows(std::string_view rest)
   case '#':
     break;
   default:
-    return Next::raw; // decided at once, however many of them there are
+    return Next::raw; // decided by one byte, so that many raw `&` cost little
   }
   for (const std::string_view name : predefined_references) {
     if (rest.starts_with(name))
@@ -41,7 +41,7 @@ Next what_follows(std::string_view rest)
     return Next::raw;
   const bool hexadecimal = rest.size() > 1 && rest[1] == 'x';
   const std::size_t first = hexadecimal ? 2 : 1;
-  constexpr std::size_t max_digits = 16; // more are not a valid character: the parser reports it
+  constexpr std::size_t max_digits = 16; // a longer number is no valid character: the parser reports it
   std::size_t at = first;
   while (at < rest.size() && at < first + max_digits && is_digit(rest[at], hexadecimal))
     ++at;
@@ -52,7 +52,7 @@ Next what_follows(std::string_view rest)
   return rest[at] == ';' && at > first ? Next::end : Next::raw;
 }
 
-// Returns where, from `at` on, something other than text may begin; `end`: not before it.
+// Returns the offset of the first `mark` from `at` on and before `end`; `end` if there is none.
 std::size_t find_mark(std::string_view text, std::size_t at, std::size_t end, char mark)
 {
   if (at == end || text[at] == mark)
@@ -91,7 +91,7 @@ RawAmpersandFilter::Passed RawAmpersandFilter::pass(std::string_view utf8)
       at = pass_markup(utf8, at);
       continue;
     }
-    // The others only before the `&`: what is behind it may come again in the next call.
+    // `!` and `?` are searched only before the `&`: the next call may get the text after it again.
     const std::size_t end = next_mark(ampersand, '&', utf8.size());
     const std::size_t mark = std::min(next_mark(bang, '!', end), next_mark(question, '?', end));
     if (mark == utf8.size())
@@ -154,7 +154,7 @@ void RawAmpersandFilter::match_end(char c, std::string_view end)
       state_ = State::text;
       matched_ = 0;
     }
-  } else if (c != end.front()) { // otherwise as many match as before: `--->`, `??>`
+  } else if (c != end.front()) { // otherwise the number that matches is unchanged: `--->`, `??>`
     matched_ = 0;
   }
 }

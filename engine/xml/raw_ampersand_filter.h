@@ -9,11 +9,12 @@
 
 namespace standard_sitemap {
 
-/// Whether `text`, which follows an `&`, begins with an entity name and a semicolon: `copy;`. nullopt: it is
-/// too short to decide.
+/// Whether `text`, which follows an `&`, begins with an entity name and a semicolon, such as `copy;`; nullopt
+/// if the text is too short to decide.
 std::optional<bool> names_entity(std::string_view text);
 
-/// Finds each `&` in XML text that does not begin a reference predefined in XML: in `?a=1&b=2`, `&copy;`.
+/// Finds each raw `&` in XML text: one that does not begin a reference predefined in XML, as in `?a=1&b=2` or
+/// `&copy;`.
 /// Takes the text in pieces. Comments, CDATA sections, processing instructions and a DOCTYPE are skipped,
 /// since `&` is allowed there.
 class RawAmpersandFilter {
@@ -21,7 +22,7 @@ class RawAmpersandFilter {
   enum class Next : std::uint8_t {
     end,       ///< the end of this piece
     raw,       ///< a raw `&`
-    undecided, ///< an `&`, but the piece ends before it is clear what it begins
+    undecided, ///< an `&` that may be raw or begin a reference: the piece ends too early
   };
   struct Passed {
     std::size_t bytes; ///< number of bytes that may be passed on
@@ -29,7 +30,7 @@ class RawAmpersandFilter {
   };
   Passed pass(std::string_view utf8);
 
-  /// Continues after the `&` that was found, which the caller has handled.
+  /// Continues after the `&` that `pass` found and the caller has handled.
   void skip_ampersand() { previous_ = '&'; }
 
  private:
@@ -40,7 +41,7 @@ class RawAmpersandFilter {
 
   State state_ = State::text;
   char previous_ = 0;
-  std::size_t matched_ = 0; ///< characters of an end such as `-->` seen so far
+  std::size_t matched_ = 0; ///< characters of a delimiter such as `-->` seen so far
   DoctypeEnd doctype_;
 };
 

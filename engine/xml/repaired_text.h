@@ -7,11 +7,12 @@
 
 namespace standard_sitemap {
 
-/// What is parsed for an `&` of the file that does not begin a reference. By number: libxml2 looks up a name.
+/// Given to the parser in place of a raw `&`, one that does not begin a reference. Numeric, because libxml2
+/// looks up names.
 inline constexpr std::string_view ampersand_reference = "&#38;";
 
-/// Text of the file, and the places in it of each `&` that does not begin a reference, for which the parser
-/// gets one (G-11). Borrows both.
+/// Text of the file, and the offsets of its raw `&`, each of which the parser gets as `ampersand_reference`
+/// (G-11). Borrows both.
 class RepairedText {
  public:
   explicit RepairedText(std::string_view text) : text_(text) {}
@@ -21,11 +22,11 @@ class RepairedText {
   {
   }
 
-  /// As it is in the file.
+  /// The text as in the file.
   std::string_view text() const { return text_; }
   bool needs_repair() const { return !ampersands_.empty(); }
 
-  /// The first so many bytes of it, or all.
+  /// Returns the first `bytes` bytes, or the whole text if it is shorter.
   RepairedText first(std::size_t bytes) const
   {
     RepairedText part = *this;
@@ -41,8 +42,7 @@ class RepairedText {
     removed_ += bytes;
   }
 
-  /// Calls `take` with the text before each of the ampersands, behind the one before it; returns what is
-  /// behind the last of them.
+  /// Splits the text at each raw `&`: calls `take` with each part but the last, and returns the last.
   template <class Take>
   std::string_view for_each_before_ampersand(Take&& take) const
   {
@@ -63,7 +63,7 @@ class RepairedText {
   }
 
   std::string_view text_;
-  std::span<const std::size_t> ampersands_; ///< offsets in the text before anything was removed
+  std::span<const std::size_t> ampersands_; ///< offsets in the text before any `remove_prefix`
   std::size_t removed_ = 0;
 };
 

@@ -14,15 +14,16 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr int values_of_attribute = 5; // in what libxml2 delivers
+constexpr int values_of_attribute = 5; // pointers for each attribute in libxml2's callback
 
 std::string_view view(const char* text)
 {
   return text ? std::string_view{text} : std::string_view{};
 }
 
-/// While entities are not replaced, libxml2 delivers each `&` of a value as `&#38;`, and no other character
-/// so. Any other `&` begins a reference that is kept as written: returns whether there is one.
+/// Appends an attribute value without libxml2's escapes. While it does not replace entities, libxml2 delivers
+/// each `&` as `&#38;` and escapes no other character. Any other `&` begins a reference that is kept as
+/// written: returns whether there is one.
 bool append_unescaped(std::string_view value, std::string& plain)
 {
   constexpr std::string_view escape = "&#38;";
@@ -59,7 +60,7 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   // applies.
   xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
   const int usual =
-      policy_.for_check ? 0 : LibxmlPosition::running_version(); // a check looks at every element
+      policy_.for_check ? 0 : LibxmlPosition::running_version(); // in a check the parser reads every element
   position_.emplace(*context_, options.libxml2_version.value_or(usual));
 }
 
@@ -71,7 +72,7 @@ void SaxParser::parse(std::string_view piece, TextPosition start, std::span<cons
 
 void SaxParser::hand_over(std::string_view piece, bool ends)
 {
-  // libxml2 gives itself a carriage return at the end only after it has parsed what is before it.
+  // xmlParseChunk adds a final carriage return to its input only after it has parsed the text before it.
   held_back_ = piece.ends_with('\r') ? 1 : 0;
   xmlParseChunk(context_.get(), piece.data(), static_cast<int>(piece.size()), ends);
   held_back_ = 0;
@@ -83,7 +84,7 @@ void SaxParser::hand_over(std::string_view piece, bool ends)
 void SaxParser::push(RepairedText text, TextPosition start)
 {
   constexpr std::size_t max_piece = 1u << 20;           // libxml2 counts in int
-  constexpr std::size_t max_repaired_piece = 64u << 10; // which is copied, and may become five times as large
+  constexpr std::size_t max_repaired_piece = 64u << 10; // copied, and up to five times as large
   do {
     const RepairedText piece = text.first(text.needs_repair() ? max_repaired_piece : max_piece);
     text.remove_prefix(piece.text().size());
@@ -144,15 +145,16 @@ void SaxParser::finish(TextPosition end)
     state_ = State::complete;
 }
 
-/// Of what the parser has consumed, in characters: libxml2 itself counts bytes here and characters there.
+/// Returns the position at the end of the consumed text, in characters: libxml2 itself mixes bytes and
+/// characters.
 TextPosition SaxParser::position()
 {
   const auto position = given_.at(position_->bytes_left() + held_back_);
   return position.value_or(TextPosition{position_->line(), position_->column()});
 }
 
-/// During the callback of a tag: adds to it what is not worth the time unless somebody will see it. `values`:
-/// of the attributes, as libxml2 delivers them.
+/// During a tag's callback: adds details that only checks need, the position and the prefixes of attributes.
+/// `values`: the attributes as libxml2 delivers them.
 void SaxParser::look_closer(XmlTag& tag, const xmlChar** values)
 {
   if (const auto position = given_.at(position_->bytes_from_tag() + held_back_))
@@ -171,7 +173,7 @@ void SaxParser::stop(State state, Code code, std::string message)
 bool SaxParser::is_at_doctype() const
 {
   const std::string_view rest = position_->rest();
-  const std::size_t blanks = rest.find_first_not_of(" \t\r\n"); // libxml2 may wait with those at the start
+  const std::size_t blanks = rest.find_first_not_of(" \t\r\n"); // at the start libxml2 may not consume them
   return blanks + 2 == rest.size();
 }
 
@@ -204,8 +206,8 @@ void SaxParser::fail_after_finish(Diagnostic why)
     replace_end(State::malformed, std::move(why));
 }
 
-// libxml2 parses a comment, an instruction or a declaration only when it has all of it, so nothing is wrong
-// in an unfinished one. When it parses text or an unfinished tag depends on the pieces: here it has to.
+// libxml2 parses comments, instructions and declarations only when they are complete, so an unfinished one
+// has no fault. When it parses text or an unfinished tag depends on the pieces: `finish` makes it do so.
 void SaxParser::cut(Diagnostic why, TextPosition end)
 {
   const std::string_view rest = position_->rest();
@@ -227,7 +229,7 @@ InternedName SaxParser::intern(std::string_view name)
 {
   const InternedName stored = xmlDictLookup(context_->dict, reinterpret_cast<const xmlChar*>(name.data()),
                                             static_cast<int>(name.size()));
-  if (!stored) // otherwise it could not be identified
+  if (!stored) // out of memory
     throw std::bad_alloc{};
   return stored;
 }
@@ -238,8 +240,8 @@ void SaxParser::collect_text(std::string* text, std::size_t max_bytes)
   max_text_ = max_bytes;
   if (text == nullptr)
     return;
-  // Set only on first use: until then libxml2 need not call. The first two are the same function, or libxml2
-  // would check what may be ignored.
+  // Set on first use, so that libxml2 makes no useless calls before. If `characters` and
+  // `ignorableWhitespace` differed, it would check which white space may be ignored.
   xmlSAXHandler& sax = *context_->sax;
   sax.characters = sax.ignorableWhitespace = on_text;
   sax.cdataBlock = on_cdata;
@@ -262,7 +264,7 @@ std::vector<Diagnostic> SaxParser::warnings() const
   return warnings;
 }
 
-// The callbacks are called from C: an exception is stored, and rethrown after libxml2 has returned.
+// C code makes the callbacks: an exception is stored, and rethrown after libxml2 has returned.
 template <class Action>
 void SaxParser::guarded(Action&& action)
 {
@@ -347,8 +349,8 @@ void SaxParser::on_text(void* user, const xmlChar* bytes, int count)
     });
 }
 
-// Of a CDATA section libxml2's push parser delivers its own input as it is, so what follows can be seen, and
-// a line end may be more than a line feed (XML 1.0, 2.11).
+// libxml2's push parser delivers CDATA sections in place, from its input. So the byte after the text can be
+// read, and line ends are not normalized yet (XML 1.0, 2.11).
 void SaxParser::on_cdata(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);
@@ -372,7 +374,7 @@ void SaxParser::append_text(std::string_view text)
   wanted_text_->append(text.substr(0, room));
 }
 
-// The line is one of the file, whatever line feeds the parser delivers for carriage returns and references.
+// Line feeds in delivered text may come from carriage returns or references: the line is counted in the file.
 void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);
@@ -383,7 +385,7 @@ void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)
   });
 }
 
-// Here the parser stands before the text.
+// For CDATA, the parser's position is before the text.
 void SaxParser::on_watched_cdata(void* user, const xmlChar* bytes, int count)
 {
   SaxParser& self = of(user);
@@ -401,8 +403,9 @@ void SaxParser::on_instruction(void* user, const xmlChar*, const xmlChar*)
   self.guarded([&] { self.has_too_many_names(); });
 }
 
-// libxml2 itself requires an external subset; here a bare DOCTYPE suffices, too (as for pages: D-3c). Of one
-// that has only a subset of its own all declarations are known (XML 1.0, 4.1, "Entity Declared").
+// libxml2 itself keeps undeclared entities only if there is an external subset; here a bare DOCTYPE suffices,
+// as for pages (D-3c). If the DOCTYPE has only an internal subset, all declarations are known (XML 1.0, 4.1,
+// "Entity Declared").
 void SaxParser::on_doctype(void* user, const xmlChar*, const xmlChar*, const xmlChar*)
 {
   SaxParser& self = of(user);
@@ -410,7 +413,7 @@ void SaxParser::on_doctype(void* user, const xmlChar*, const xmlChar*, const xml
     self.context_->hasExternalSubset = 1;
 }
 
-// Called for each entity except the five predefined: none is declared.
+// Called for each entity reference except the five predefined. No entity is ever declared.
 xmlEntityPtr SaxParser::on_reference(void* user, const xmlChar* name)
 {
   SaxParser& self = of(user);
@@ -436,7 +439,7 @@ void SaxParser::on_error(void* user, xmlErrorPtr error)
   });
 }
 
-// What people do: quotes of a word processor, and a `/` or an end tag too early.
+// Explains common mistakes: quotes from a word processor, and a `/` or an end tag too early.
 std::string SaxParser::more_about(const xmlError& error) const
 {
   constexpr std::string_view quotes[] = {"\u201c", "\u201d", "\u201e", "\u201f", "\u2018", "\u2019",
@@ -450,7 +453,7 @@ std::string SaxParser::more_about(const xmlError& error) const
     return {};
   case XML_ERR_TAG_NAME_MISMATCH: {
     std::string_view name = view(error.str2);
-    name.remove_prefix(name.rfind(':') + 1); // all of it, or none
+    name.remove_prefix(name.rfind(':') + 1); // no prefix: npos + 1 is 0
     const auto* const known = xmlDictExists(context_->dict, reinterpret_cast<const xmlChar*>(name.data()),
                                             static_cast<int>(name.size()));
     const auto closed = known ? closed_.find(known) : closed_.end();
@@ -472,7 +475,7 @@ void SaxParser::note_fatal(const xmlError& error)
   // helpful.
   if (end_ && error.code == XML_ERR_DOCUMENT_END && !position_->is_after_root())
     return stop_at_early_end(*end_);
-  // Behind the `/` of a tag it wants to see the `>`.
+  // libxml2 leaves the `/` of an empty-element tag unconsumed until its `>` arrives.
   only_ends_early_ = end_ && (position_->at_end() || position_->rest() == "/");
   const auto [cause, sentence] = explain_xml_error(xml_error_number(error.code, position_->previous()),
                                                    view(error.str1), view(error.str2), error.int1);
@@ -513,7 +516,7 @@ bool SaxParser::has_too_many_names()
   return true;
 }
 
-// Returns false if there were too many.
+// Returns false if the limit is exceeded.
 bool SaxParser::count_attribute_pairs(std::size_t in_tag)
 {
   attribute_pairs_ += in_tag * in_tag;
@@ -534,7 +537,7 @@ XmlAttribute SaxParser::attribute(InternedName local_name, InternedName namespac
   return result;
 }
 
-// Hardly any namespace has an `&`.
+// Almost no namespace has an `&`.
 InternedName SaxParser::namespace_of(InternedName uri)
 {
   if (!has_escaped_namespaces_ || !uri) [[likely]]

@@ -27,9 +27,9 @@
 
 namespace standard_sitemap {
 
-/// The part of `XmlStream` behind its filters: libxml2's push parser, with what its SAX2 callbacks do. Holds
-/// the state of the stream. Depth, names, attributes and bindings are bounded here; the text it gets has only
-/// characters of XML, tags of bounded size, and no internal subset.
+/// The part of `XmlStream` after its filters: libxml2's push parser and its SAX2 callbacks. Holds the state
+/// of the stream, and limits depth, names, attributes and bindings. The filters have ensured that its input
+/// has only characters of XML, tags of bounded size, and no internal subset.
 class SaxParser {
  public:
   using State = XmlStream::State;
@@ -39,31 +39,32 @@ class SaxParser {
   SaxParser(const SaxParser&) = delete;
   SaxParser& operator=(const SaxParser&) = delete;
 
-  /// Parses text that begins at `start` of the file, and calls the handler. Rethrows what the handler threw.
+  /// Parses text that begins at `start` in the file, and calls the handler. Rethrows exceptions of the
+  /// handler.
   void push(RepairedText text, TextPosition start);
-  /// The same for what follows the `<!` of a DOCTYPE. `has_subset`: it had an internal subset.
+  /// Parses a DOCTYPE, from after its `<!`. `has_subset`: whether it had an internal subset.
   void push_doctype(const std::string& text, bool has_subset, TextPosition start);
-  /// The positions of the repaired ampersands that it has come to, each once. Those that it has not come to
-  /// lie behind the place where it has ended, or may do so yet.
+  /// Returns the positions, in order, of the raw `&` parsed since the last call. Others are in unconsumed
+  /// input, or after the point where parsing ended.
   std::vector<TextPosition> take_parsed_ampersands();
-  /// The positions of all that were pushed and not taken.
+  /// Returns the positions of all raw `&` pushed and not yet taken.
   std::vector<TextPosition> take_all_ampersands() { return std::exchange(ampersands_, {}); }
-  /// The text ends, at this position.
+  /// Parses to the end of the text, which is at `end`.
   void finish(TextPosition end);
 
-  /// Ends the parsing, unless it has ended already, at this position.
+  /// Ends the parsing at `at`, unless it has ended already.
   void stop(State state, Code code, std::string message, TextPosition at, Cause cause = Cause::unknown);
-  /// After a `push` of text that ends in the `<!` of a DOCTYPE: whether that is all that it has not parsed.
-  /// Otherwise it waits for the end of a reference or tag, which is malformed, as none may contain `<`.
+  /// After a `push` of text that ends in the `<!` of a DOCTYPE: whether only the `<!` is unconsumed. If not,
+  /// an unfinished reference or tag is before it, which is malformed, as neither may contain `<`.
   bool is_at_doctype() const;
-  /// Where the parser waits for more, after a `push` of text that ends at `end`.
+  /// After a `push` of text that ends at `end`: the position where the unconsumed text begins.
   TextPosition waits_at(TextPosition end);
-  /// Ends it because the text ends, at this position, before the root element does.
+  /// Ends the parsing because the text ends, at `end`, before the root element does.
   void stop_at_early_end(TextPosition end);
-  /// Ends it as malformed, if `finish` found nothing wrong or only that the text ends early.
+  /// Changes the state to malformed, unless `finish` found a fault other than the early end of the text.
   void fail_after_finish(Diagnostic why);
-  /// Ends it as limited, unless there is a fault in the text up to `end`, where it is cut. Precondition: it
-  /// is reading.
+  /// Ends the parsing as limited, unless the text, which is cut at `end`, has a fault. Precondition: the
+  /// state is `reading`.
   void cut(Diagnostic why, TextPosition end);
 
   State state() const { return state_; }
@@ -74,7 +75,7 @@ class SaxParser {
   void collect_text(std::string* text, std::size_t max_bytes);
   void watch_text();
 
-  /// Whether it expects a child of the root element, and has consumed all text.
+  /// Whether all input has been consumed and the parser expects content of the root element.
   bool is_idle_in_root() const { return scopes_.size() == 1 && position_->is_idle_in_content(); }
   void skip(std::uint32_t lines, std::uint32_t columns) { position_->skip(lines, columns); }
 
@@ -107,21 +108,21 @@ class SaxParser {
   /// `references`: see GivenText.
   void parse(std::string_view piece, TextPosition start, std::span<const std::size_t> references = {});
   void parse_repaired(const RepairedText& piece, TextPosition start);
-  /// `ends`: the text ends behind the piece.
+  /// `ends`: whether the text ends after the piece.
   void hand_over(std::string_view piece, bool ends);
   TextPosition position();
   /// Ends the parsing from within a callback, at the parser's own position.
   void stop(State state, Code code, std::string message);
-  /// Gives another reason for the end than the one there is.
+  /// Replaces the state and the reason with which the parsing has ended.
   void replace_end(State state, Diagnostic why);
   std::size_t count_unparsed_ampersands() const;
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);
-  /// A namespace as it is meant; null: none.
+  /// Returns the namespace without libxml2's escapes; null if `uri` is null.
   InternedName namespace_of(InternedName uri);
   XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
-  /// Appends it to the wanted text, as far as there is room.
+  /// Appends as much to the collected text as there is room for.
   void append_text(std::string_view text);
   void report_stray_text();
   std::string more_about(const xmlError& error) const;
@@ -132,41 +133,41 @@ class SaxParser {
   const Policy& policy_;
   const XmlStreamOptions options_;
   std::unique_ptr<xmlParserCtxt, FreeContext> context_;
-  std::optional<LibxmlPosition> position_; ///< of the context
+  std::optional<LibxmlPosition> position_; ///< of `context_`
   State state_ = State::reading;
   Diagnostic why_;
   std::exception_ptr failure_; ///< thrown within a callback
 
   GivenText given_;
-  std::size_t held_back_ = 0;            ///< bytes at the end of it that libxml2 does not have yet
-  std::optional<TextPosition> end_;      ///< of the text, once it is known
-  bool only_ends_early_ = false;         ///< all that is wrong is that the text ends
-  std::string repaired_;                 ///< the current piece, unless it is given as it is ...
-  std::vector<std::size_t> references_;  ///< ... and where the references end that were put in
-  std::vector<TextPosition> ampersands_; ///< for which they were put in, until they are taken
-  std::size_t unparsed_at_stop_ = 0; ///< how many of the last of them are behind the place where it has ended
+  std::size_t held_back_ = 0; ///< bytes at the end of the piece that libxml2 has not added to its input yet
+  std::optional<TextPosition> end_;      ///< end of the text, once known
+  bool only_ends_early_ = false;         ///< the only fault is that the text ends
+  std::string repaired_;                 ///< the current piece with its raw `&` replaced ...
+  std::vector<std::size_t> references_;  ///< ... and the ends of the inserted references in it
+  std::vector<TextPosition> ampersands_; ///< of raw `&`, until they are taken
+  std::size_t unparsed_at_stop_ = 0; ///< how many of `ampersands_` are after the point where parsing ended
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
-  bool has_escaped_namespaces_ = false; ///< whether libxml2 has delivered one with an `&` so far
-  std::vector<std::size_t> scopes_;     ///< for each open element, how many bindings its parent had
-  /// The element of a name that was closed last, if this is for a check: how deep it was, and in which line.
+  bool has_escaped_namespaces_ = false; ///< whether any namespace so far has an `&`
+  std::vector<std::size_t> scopes_;     ///< for each open element, the number of bindings outside it
+  /// For checks: depth and line of the last end tag of each name.
   struct Closed {
     std::size_t depth;
     std::uint32_t line;
   };
   std::map<InternedName, Closed, std::less<>> closed_;
-  std::uint32_t root_closed_ = 0;        ///< in which line; 0: not yet
+  std::uint32_t root_closed_ = 0;        ///< line of the root's end tag; 0: none yet
   std::vector<XmlAttribute> attributes_; ///< of the current tag
-  std::vector<InternedName> prefixes_;   ///< of its attributes
-  std::deque<std::string> unescaped_;    ///< its values that had to be copied
-  std::string* wanted_text_ = nullptr;   ///< where collected text goes
+  std::vector<InternedName> prefixes_;   ///< of the attributes of the current tag
+  std::deque<std::string> unescaped_;    ///< attribute values of the current tag that had escapes
+  std::string* wanted_text_ = nullptr;   ///< destination of collected text; null: none
   std::size_t max_text_ = 0;
-  StrayText stray_;              ///< since the last tag, if watched ...
-  std::uint32_t stray_line_ = 0; ///< ... and where it ends
+  StrayText stray_;              ///< text since the last tag, if watched ...
+  std::uint32_t stray_line_ = 0; ///< ... and the line of its end
 
   std::size_t attribute_pairs_ = 0, unbound_prefixes_ = 0;
-  std::optional<Diagnostic> unbound_prefix_; ///< at the first
-  bool has_subset_ = false;                  ///< in the DOCTYPE
+  std::optional<Diagnostic> unbound_prefix_; ///< warning at the first one
+  bool has_subset_ = false;                  ///< whether the DOCTYPE had an internal subset
   UndeclaredEntities entities_;
 };
 

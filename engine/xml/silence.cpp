@@ -15,7 +15,7 @@ void write_nothing(void*, const char*, ...) {}
 void silence_xml_library()
 {
   xmlSetGenericErrorFunc(nullptr, write_nothing);
-#if LIBXML_VERSION < 21300 // later threads have no handlers of their own
+#if LIBXML_VERSION < 21300 // since 2.13, threads have no handlers of their own
   xmlThrDefSetGenericErrorFunc(nullptr, write_nothing);
 #endif
 }

@@ -6,21 +6,21 @@
 
 namespace standard_sitemap {
 
-/// Character data between two tags where a format allows none: records its beginning. Takes pieces of any
+/// Records the beginning of character data between two tags, where a format allows none. Takes pieces of any
 /// size; memory is bounded.
 ///
 ///   stray.add("\n  Fresh bread\n\n");
 ///   stray.beginning();     // "Fresh bread"
 class StrayText {
  public:
-  /// How many bytes are kept, plus the rest of a character.
+  /// Maximum size of the beginning, not counting the rest of its last character.
   static constexpr std::size_t max_bytes = 64;
 
-  /// Takes character data as delivered by a parser. Returns whether it was not only white space.
+  /// Takes character data as delivered by a parser. Returns whether it has more than white space.
   bool add(std::string_view text);
   void clear() { *this = {}; }
 
-  /// Whether there was only white space.
+  /// Whether all text so far is white space.
   bool is_blank() const { return beginning_.empty(); }
   /// The beginning of the text, with each run of white space as one space.
   const std::string& beginning() const { return beginning_; }

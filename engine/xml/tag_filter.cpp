@@ -105,7 +105,7 @@ std::size_t TagFilter::open_tag(std::string_view bytes, const void* bracket)
   return static_cast<std::size_t>(static_cast<const char*>(bracket) - bytes.data()) + 1;
 }
 
-// A tag contains no `<`, and has a `>` before the next one. If a value contains `<`, the parser stops.
+// A tag contains no `<`, and has a `>` before the next `<`. If a value contains `<`, the parser stops.
 const void* TagFilter::skip_short_tag(std::string_view rest) const
 {
   const void* next = std::memchr(rest.data(), '<', std::min(max_bytes_ - tag_bytes_, rest.size()));
@@ -125,7 +125,7 @@ std::size_t TagFilter::skip_to_end(std::string_view bytes, std::size_t from, std
         matched_ = 0;
         return at + 1;
       }
-    } else if (c != end.front()) { // otherwise as many match as before: `--->`, `??>`
+    } else if (c != end.front()) { // otherwise the number that matches is unchanged: `--->`, `??>`
       matched_ = 0;
     }
   }

@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-/// Returns a message that `prefix` is not declared, with the one that was probably meant: one of `declared`,
-/// or one that is common in sitemaps.
+/// Returns a message that `prefix` is not declared. It suggests the prefix that was probably meant, from
+/// `declared` or from those common in sitemaps.
 std::string unbound_prefix_message(std::string_view prefix, std::span<const std::string_view> declared);
 
 } // namespace standard_sitemap

@@ -12,11 +12,12 @@
 
 namespace standard_sitemap {
 
-/// Stands for the entities that a document with a DOCTYPE refers to and does not declare: the reference is
-/// kept as written. Makes for libxml2 the entity that has that effect, and counts the references.
+/// Keeps references to undeclared entities as they are written, in a document with a DOCTYPE: gives libxml2
+/// an entity with that effect, and counts the references.
 class UndeclaredEntities {
  public:
-  /// Notes a reference to `name`. `end`: called for the first; returns the position that it ends before.
+  /// Notes a reference to `name`. `end`: returns the position after the reference; called for the first one
+  /// only.
   template <class Position>
   void note(std::string_view name, Position end)
   {
@@ -25,11 +26,11 @@ class UndeclaredEntities {
       note_first(name, end());
   }
 
-  /// The entity that makes libxml2 put the reference itself into the value or text where it is. Valid until
-  /// the next call. `name`: as noted last, in libxml2's own memory.
+  /// Returns an entity that makes libxml2 put the reference itself into the value or text. Valid until the
+  /// next call. `name`: the name noted last, in libxml2's own memory.
   xmlEntity* representative(const xmlChar* name, bool in_attribute_value);
 
-  /// A warning at the first reference, which counts all; nullopt if there was none.
+  /// Returns a warning at the first reference, with the number of all; nullopt if there are none.
   std::optional<Diagnostic> warning() const;
 
  private:
@@ -37,7 +38,7 @@ class UndeclaredEntities {
 
   std::optional<Diagnostic> first_;
   std::uint32_t count_ = 0;
-  std::string reference_; ///< the last
+  std::string reference_; ///< the last one noted, as written
   xmlEntity entity_{};
 };
 

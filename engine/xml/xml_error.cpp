@@ -141,14 +141,14 @@ XmlError explain_xml_error(int number, std::string_view first, std::string_view 
             "the entity" + named(first) + " is not declared: write the character itself, or its number"};
   case attribute_without_value:
     return {Cause::attributes, "the attribute" + named(first) + " has no value"};
-  case attribute_redefined: // str1: its prefix, if there is a str2: its name then
+  case attribute_redefined: // str1: the name; if there is a str2, the prefix, and str2 the name
     return {Cause::attributes,
             "a tag has the attribute" +
                 named(second.empty() ? std::string{first} : std::string{first} + ':' + std::string{second}) +
                 " twice"};
   case ns_attribute_redefined:
     return {Cause::attributes, "a tag has an attribute twice, under two prefixes of one namespace"};
-  case tag_name_mismatch: // str1: the element that is open, str2: the end tag that came
+  case tag_name_mismatch: // str1: the open element, str2: the end tag
     return {Cause::tags, tag("<", first, "an element") + opened_in(line) + " is not closed before " +
                              tag("</", second, "another end tag")};
   case tag_not_finished:

@@ -24,7 +24,7 @@ std::string code_point_name(char32_t code_point)
 
 } // namespace
 
-/// What is in front of the parser: filters for characters, tags and the DOCTYPE.
+/// The parser, with the filters before it: for characters, tags and the DOCTYPE.
 struct XmlStream::Input {
   Input(XmlHandler& handler, const Policy& policy_, const XmlStreamOptions& options)
       : policy(policy_), tags(policy_.tag_bytes), parser(handler, policy_, options)
@@ -52,14 +52,14 @@ struct XmlStream::Input {
         return limit_tag(advanced(start, text.text().substr(0, passed)));
       doctype_start = start = advanced(start, text.text().substr(0, passed));
       if (!parser.is_at_doctype())
-        return parser.finish(start); // finds what is malformed
+        return parser.finish(start); // reports the fault
       text.remove_prefix(passed);
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }
   }
 
-  /// Ends the stream because of the size of a tag, of which the text up to `end` was pushed, unless there is
-  /// a fault before.
+  /// Ends the stream because a tag, of which the text up to `end` was pushed, is too long, unless there is a
+  /// fault before.
   void limit_tag(TextPosition end)
   {
     const TextPosition at = parser.waits_at(end);
@@ -72,7 +72,7 @@ struct XmlStream::Input {
                end);
   }
 
-  /// Whether the DOCTYPE has no fault so far.
+  /// Ends the stream, and returns false, if the DOCTYPE has a fault so far.
   bool check_doctype()
   {
     const auto fault = doctype->fault();
@@ -85,7 +85,7 @@ struct XmlStream::Input {
     return false;
   }
 
-  /// Ends the stream because of the size of the DOCTYPE, unless a fault comes first.
+  /// Ends the stream because the DOCTYPE is too long, unless a fault comes first.
   void limit_doctype(Code code, std::size_t bytes, const std::string& of_what)
   {
     if (check_doctype())
@@ -93,7 +93,7 @@ struct XmlStream::Input {
                   "the DOCTYPE has more than " + std::to_string(bytes) + " bytes" + of_what, doctype_start);
   }
 
-  /// Hands the DOCTYPE on once it has ended.
+  /// Gives the DOCTYPE to the parser once it is complete.
   void take_doctype()
   {
     switch (doctype->state()) {
@@ -123,7 +123,7 @@ struct XmlStream::Input {
       parser.stop_at_early_end(characters.position());
   }
 
-  // libxml2 looks ahead by varying amounts: let it process everything it has.
+  // How much libxml2 leaves unconsumed varies: first let it process all of the text.
   void fail(std::string message, Cause cause)
   {
     finish();
@@ -139,7 +139,7 @@ struct XmlStream::Input {
                               cause});
   }
 
-  // Handles bytes that the character filter did not accept.
+  // Handles the bytes that the character filter did not accept.
   void hold_or_fail(std::string_view rest)
   {
     const Utf8Step step = next_utf8(rest);
@@ -154,10 +154,10 @@ struct XmlStream::Input {
 
   const Policy& policy;
   CharacterFilter characters;
-  std::string unfinished; ///< the bytes received of an incomplete character
+  std::string unfinished; ///< the first bytes of an incomplete character
   TagFilter tags;
   std::optional<XmlDoctype> doctype; ///< while it is being read ...
-  TextPosition doctype_start;        ///< ... and where it begins, after `<!`
+  TextPosition doctype_start;        ///< ... and its beginning, after `<!`
   SaxParser parser;
 };
 

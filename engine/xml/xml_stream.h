@@ -23,18 +23,18 @@ using InternedName = const void*;
 /// One attribute of a tag, as delivered by libxml2's SAX2 interface.
 struct XmlAttribute {
   InternedName local_name;
-  InternedName namespace_uri; ///< null: none, or a prefix that is not bound
+  InternedName namespace_uri; ///< null: none, or an undeclared prefix
   std::string_view value;
-  bool keeps_reference = false; ///< the value has a reference to an undeclared entity, as it is written
+  bool keeps_reference = false; ///< the value has a reference to an undeclared entity, as written
 };
 
 struct XmlTag {
   InternedName local_name;
   InternedName prefix;
-  InternedName namespace_uri;               ///< null: none, or a prefix that is not bound
+  InternedName namespace_uri;               ///< null: none, or an undeclared prefix
   std::span<const XmlAttribute> attributes; ///< in the order written
-  TextPosition at;                          ///< of the `<`; the column only if `Policy::for_check`
-  std::span<const InternedName> prefixes;   ///< of the attributes; none unless `Policy::for_check`
+  TextPosition at;                          ///< of the `<`; without column unless `Policy::for_check`
+  std::span<const InternedName> prefixes;   ///< of the attributes; empty unless `Policy::for_check`
 };
 
 /// Receives the elements of an XML document as they are read. Borrowed data is valid only during the call.
@@ -44,16 +44,16 @@ class XmlHandler {
   /// Return false if no more input is wanted.
   virtual bool start_element(const XmlTag& tag) = 0;
   virtual void end_element() = 0;
-  /// Called before either of them if `watch_text` was called and there is text other than white space before
-  /// the tag. `line`: line where the text ends.
+  /// Called before `start_element` or `end_element` if there is text other than white space before the tag,
+  /// once `watch_text` has been called. `line`: line where the text ends.
   virtual void stray_text(const StrayText&, std::uint32_t /*line*/) {}
 };
 
-/// Bounds on what libxml2 does for one document beyond work linear in its bytes, or expensively; the policy
-/// has the others. Reaching one ends the stream as `limited`.
+/// Limits on work of libxml2 that is expensive, or more than linear in the size of a document. The policy has
+/// the other limits. Reaching one ends the stream as `limited`.
 struct XmlStreamOptions {
-  Code limit = Code::limit_elements; ///< the code for it
-  /// Different names. libxml2 keeps them in a table that stops growing; a map has a few dozen.
+  Code limit = Code::limit_elements; ///< reported if a limit is reached
+  /// Distinct names. libxml2's table of names stops growing; a map has a few dozen.
   std::size_t names = 1 << 16;
   /// Pairs of attributes of one tag, summed over all tags: libxml2 compares each pair.
   std::size_t attribute_pairs = SIZE_MAX;
@@ -67,13 +67,13 @@ struct XmlStreamOptions {
 /// or file access, no entities except the five predefined ones and character references. Depth, tags and the
 /// DOCTYPE are bounded (policy, "XML").
 ///
-/// libxml2 never sees the internal subset of a DOCTYPE: `XmlDoctype` reads it and reports what is refused.
+/// libxml2 never sees the internal subset of a DOCTYPE: `XmlDoctype` checks it.
 /// DEVIATION P-7: therefore attribute types declared in a subset do not cause normalisation of values (XML
 /// 1.0, 3.3.3).
 ///
 /// In a document with a DOCTYPE, a reference to an undeclared entity is kept in the text as written, with a
-/// warning (XML 1.0, 4.1: it may be declared where a processor need not look). It is a fatal error in other
-/// documents, in those declared standalone, and if the DOCTYPE has an internal subset and nothing else.
+/// warning (XML 1.0, 4.1: the declaration may be where a processor need not look). It is a fatal error in
+/// documents without a DOCTYPE, in those declared standalone, and if the DOCTYPE has only an internal subset.
 class XmlStream {
  public:
   enum class State : std::uint8_t {
@@ -90,7 +90,7 @@ class XmlStream {
   XmlStream& operator=(const XmlStream&) = delete;
   ~XmlStream();
 
-  /// Interns a name, for comparing it with those of tags.
+  /// Interns a name, for comparison with names in tags.
   InternedName intern(std::string_view name);
   /// The text of an interned name; empty for null.
   static std::string_view text_of(InternedName name);
@@ -98,37 +98,35 @@ class XmlStream {
   /// Takes text without byte order mark; pieces may end within a character. Returns false if the stream is no
   /// longer `reading`.
   bool append(std::string_view utf8);
-  /// The same for text in which each `&` at one of these offsets, ascending, does not begin a reference: it
-  /// is parsed as if it were `&amp;`.
+  /// Like `append`, but each `&` at one of the offsets `ampersands`, ascending, is raw: it does not begin a
+  /// reference, and is parsed as if it were `&amp;`.
   bool append_repaired(std::string_view utf8, std::span<const std::size_t> ampersands);
-  /// Returns the positions of those of them that the stream has come to, each once, ascending. It has not
-  /// come to those behind the place where it has ended, or where it may end yet: at most as many as there is
-  /// room for in a tag, and some more.
+  /// Returns the positions, in order, of the raw `&` parsed since the last call. Unparsed are those after the
+  /// end of an ended stream, or in text that libxml2 has not consumed: hardly more than a tag.
   std::vector<TextPosition> take_parsed_ampersands();
-  /// Returns the positions of all that were appended and not taken.
+  /// Returns the positions of all raw `&` appended and not yet taken.
   std::vector<TextPosition> take_all_ampersands();
   void finish();
-  /// Ends the stream as malformed because the following bytes are not in the document's encoding, as
-  /// `message` says, unless the text before is already malformed. That the text ends here is not itself an
-  /// error.
+  /// Ends the stream as malformed because the next bytes are not in the document's encoding, as `message`
+  /// says, unless the text before them is malformed. The end of the text is then not itself an error.
   void fail(std::string message);
-  /// Ends the stream as limited because no more of the text is taken, as `why` says, unless the text before
-  /// is malformed. Does nothing if it has ended already.
+  /// Ends the stream as limited, with the reason `why`, unless the text so far is malformed. Does nothing if
+  /// the stream has ended.
   void cut(Diagnostic why);
 
   /// Whether all input has been consumed, and the next input is content of the root element, such as a new
   /// child. Always false if the stream cannot tell, which depends on libxml2's version.
   bool is_idle_in_root() const;
-  /// Counts content of the root element that another reader has consumed: line ends, and bytes (ASCII) after
-  /// the last of them. Precondition: `is_idle_in_root`.
+  /// Advances the position past content of the root element that another reader has consumed: `lines` line
+  /// ends, then `columns` bytes (ASCII). Precondition: `is_idle_in_root`.
   void skip(std::uint32_t lines, std::uint32_t columns);
 
-  /// Sends everything that follows to `handler`. Called by the current handler.
+  /// Sends all further elements to `handler`. Called by the current handler.
   void set_handler(XmlHandler& handler);
   /// Appends character data and CDATA to `text`, up to `max_bytes`, until the next call; null: stop
   /// collecting. Line ends are line feeds (XML 1.0, 2.11).
   void collect_text(std::string* text, std::size_t max_bytes = 0);
-  /// From now on text between tags is reported to the handler: for formats that allow none.
+  /// From now on reports text between tags to the handler, for formats that allow none.
   void watch_text();
 
   /// The position at the end of the input so far.

@@ -32,7 +32,8 @@ enum class Precedence : std::uint8_t {
 };
 constexpr std::size_t precedence_count = 9;
 
-/// The rows within one pair of brackets; gives an upper bound of the levels of its tree.
+/// The rows of operators within one pair of brackets. Gives an upper bound of the levels of their syntax
+/// tree.
 class Rows {
  public:
   void add(Precedence precedence)
@@ -50,7 +51,7 @@ class Rows {
   std::size_t within_ = 0; ///< levels of nested brackets
 };
 
-/// An operator, step or bracket at the beginning of `rest`: what it adds to a row, and its size.
+/// The operator, step or bracket at the beginning of a text: the row that it lengthens, if any, and its size.
 struct Operator {
   std::optional<Precedence> precedence;
   std::size_t size;
@@ -71,7 +72,7 @@ Operator operator_at(std::string_view rest)
   case '+':
   case '-':
     return {Precedence::sum, 1};
-  case '*': // or a wildcard: then one level too many
+  case '*': // a wildcard counts, too: one level too many
     return {Precedence::product, 1};
   case '|':
     return {Precedence::union_, 1};

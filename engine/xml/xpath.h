@@ -16,10 +16,10 @@ struct XPathDepth {
   /// or argument in a row (`a/b/c`, `1 + 2 + 3`), since such a row becomes a left-leaning tree.
   std::size_t levels = 0;
 };
-/// Linear; no recursion.
+/// Takes linear time, without recursion.
 XPathDepth xpath_depth(std::string_view expression);
 
-/// The depth at which an XPath has too many steps or operators in a row, if it may have so many brackets.
+/// Returns how many `levels` an XPath may have if it may have `max_brackets`.
 std::size_t max_xpath_levels(std::size_t max_brackets);
 
 /// Whether `expression` compiles as XPath 1.0. The caller bounds its length and, because libxml2 recurses,
