@@ -15,7 +15,7 @@ constexpr NodeId no_node = 0xffff'ffff;
 
 } // namespace
 
-/// The entries below the root as pages. Most are in the document of the one before.
+/// The entries below the root as pages.
 class ListHierarchy::Entries final : public PageList {
  public:
   explicit Entries(const ListHierarchy& hierarchy) : hierarchy_(hierarchy) {}
@@ -60,7 +60,7 @@ void ListHierarchy::make()
   sort_out_children();
   const Entries entries{*this};
   const bool only_entries = has_only_entries();
-  if (only_entries) { // which makes the most memory that is needed at a time less
+  if (only_entries) { // free memory now: peak usage is lower
     map_.nodes_.resize(1);
     map_.nodes_.shrink_to_fit();
     map_.children_ = std::vector<NodeId>();
@@ -98,14 +98,14 @@ void ListHierarchy::give_names(PathTree& tree)
   map_.derived_names_ = names;
 }
 
-/// Whether nothing refers to an entry by its number.
+/// Whether the map has only entries, none of which is referred to by node number.
 bool ListHierarchy::has_only_entries() const
 {
   return map_.nodes_.size() == 1 + listed_.size() && map_.roles_.empty() &&
          map_.first_without_link_ == no_node;
 }
 
-// Depth first, then the unchanged nodes in their previous order.
+// Numbers the nodes of the tree depth first, then the unchanged nodes in their previous order.
 void ListHierarchy::renumber(PathTree&& tree, bool only_entries)
 {
   const std::uint32_t group_place = add_group_document();
@@ -124,7 +124,7 @@ void ListHierarchy::renumber(PathTree&& tree, bool only_entries)
     add_others(old, old_children, new_number);
 }
 
-/// Returns the new ids by the old ones.
+/// Returns the new number of each old node; `no_node` for removed duplicates.
 std::vector<NodeId> ListHierarchy::new_numbers(const PathTree& tree, NodeId old_size) const
 {
   std::vector<NodeId> number(old_size, no_node);
@@ -142,7 +142,7 @@ std::vector<NodeId> ListHierarchy::new_numbers(const PathTree& tree, NodeId old_
   return number;
 }
 
-/// Adds the nodes that are not in the tree, and what refers to nodes.
+/// Adds the nodes that are not in the tree, and updates references to nodes.
 void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
                                const std::vector<NodeId>& old_children, const std::vector<NodeId>& new_number)
 {
@@ -178,7 +178,7 @@ void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
                   std::move(children));
   }
 
-  // Which links are offered depends on the order in which they were read.
+  // Links are offered in reading order up to a limit: `without_link_` keeps the decision for each node.
   if (map_.first_without_link_ != no_node) {
     map_.without_link_.assign(map_.nodes_.size(), false);
     for (NodeId node = map_.first_without_link_; node < old.size(); ++node)

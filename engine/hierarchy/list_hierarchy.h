@@ -14,19 +14,19 @@
 
 namespace standard_sitemap {
 
-/// G-13: generates the hierarchy and the names that an XML sitemap (sitemaps.org), text list or feed does not
-/// have, for a map whose root document is one of these or a robots.txt. Its entries, until now all children
-/// of the root, are arranged by their URIs; an entry whose normalised URI equals that of an earlier one is
-/// removed. Nodes from a Standard Sitemap (which a robots.txt may name) stay as they are, next to the
-/// generated hierarchy. Names are made when they are asked for.
+/// G-13: generates the hierarchy and the names that an XML sitemap (sitemaps.org), text list or feed lacks,
+/// for a map whose root document is one of these or a robots.txt. Arranges the entries, until now all
+/// children of the root, by their URIs, and removes an entry whose normalised URI equals that of an earlier
+/// one. Nodes from a Standard Sitemap (which a robots.txt may name) stay as they are, next to the generated
+/// hierarchy. Names are made on demand.
 ///
 ///   ListHierarchy{map}.make();
 class ListHierarchy {
  public:
-  /// `map` is complete except for the hierarchy. `poll`: whether it is still wanted.
+  /// `map` is complete except for the hierarchy. `poll`: whether the result is still wanted.
   explicit ListHierarchy(Map& map, StopPoll poll = {}) : map_(map), poll_(poll) {}
 
-  /// Throws `Stopped`: the map is then of no use any more.
+  /// Throws `Stopped`; the map is then unusable.
   void make();
 
  private:
@@ -42,7 +42,7 @@ class ListHierarchy {
 
   std::uint32_t add_group_document();
 
-  /// A document, and the indices of its elements among those of all documents.
+  /// A document, and the range of its element indices (among the elements of all documents).
   struct Source {
     std::uint32_t first = 0, end = 0;
     const Document* document = nullptr;
@@ -50,10 +50,10 @@ class ListHierarchy {
 
   Map& map_;
   mutable StopPoll poll_;
-  std::vector<NodeId> listed_;          ///< entries below the root, in order; empty if there is nothing else
-  std::vector<std::uint32_t> elements_; ///< by page: the index of its element among those of all documents
+  std::vector<NodeId> listed_;          ///< nodes of the entries, in order; freed if the map has only entries
+  std::vector<std::uint32_t> elements_; ///< by page: index of its element among those of all documents
   std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries
-  mutable Source source_; ///< where the last entry asked for is: most are in that of the one before
+  mutable Source source_; ///< document of the last entry looked up, usually that of the next, too
 };
 
 } // namespace standard_sitemap

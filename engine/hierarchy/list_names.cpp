@@ -12,7 +12,7 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t piece_bytes = 16u << 10;
-constexpr std::string_view no_language; // a list does not say which language its addresses are in
+constexpr std::string_view no_language; // a list does not state the language of its addresses
 
 std::string_view view_of(const char* kept)
 {
@@ -48,7 +48,7 @@ class ListNames::Arranger {
     Arrangement arrangement;
     arrangement.from.resize(row_.end - row_.begin);
     const std::vector<std::uint32_t> ends = ends_of_pages();
-    std::uint32_t begin = 0; // of the pages from the current node on
+    std::uint32_t begin = 0; // index in `pages_` of the first page from the current node on
     for (std::uint32_t node = row_.begin; node < row_.end; ++node) {
       const auto children = map_.children(node);
       if (children.empty()) {
@@ -74,11 +74,11 @@ class ListNames::Arranger {
     std::uint32_t node;
     const std::string* name; ///< valid as long as the arranger
   };
-  /// The derived names of the pages, by the nodes where they stand once they are sorted.
+  /// The derived names of the pages, with the nodes where the pages are after sorting.
   const std::vector<Named>& named() const { return named_; }
 
  private:
-  /// The element that the list has at this place.
+  /// The entry at this node in list order.
   Entry entry_of(std::uint32_t node) const
   {
     const std::uint32_t element_index = map_.nodes_[node].element_index;
@@ -86,7 +86,7 @@ class ListNames::Arranger {
     return {source.document.get(), element_index - source.first_index};
   }
 
-  /// By node: the number of pages before its end.
+  /// Returns, by node, the number of pages before the end of the node's subtree.
   std::vector<std::uint32_t> ends_of_pages() const
   {
     std::vector<std::uint32_t> ends(row_.end - row_.begin);
@@ -98,7 +98,8 @@ class ListNames::Arranger {
     return ends;
   }
 
-  // Equal names are ordered by their URIs, not by the list, which only decides which twin has the children.
+  // Equal names are ordered by their URIs, not by the list; list order only decides which twin has the
+  // children.
   bool is_before(std::size_t a, std::size_t b)
   {
     if (places_.empty())
@@ -137,10 +138,10 @@ class ListNames::Arranger {
   const Map& map_;
   PathTree::Row row_;
   std::vector<std::uint32_t> pages_; ///< in the order of the list
-  std::vector<std::string> texts_;   ///< the names of these
-  std::vector<bool> is_made_;        ///< whether they are derived
+  std::vector<std::string> texts_;   ///< names, by index in `pages_`
+  std::vector<bool> is_made_;        ///< whether the name is derived, likewise
   std::vector<Named> named_;
-  std::vector<std::string> places_; ///< of pages with equal names
+  std::vector<std::string> places_; ///< `order_of_place`, likewise, of pages with equal names
 };
 
 ListNames::ListNames(PathTree& tree)
@@ -183,7 +184,7 @@ std::string_view ListNames::name(const Map& map, std::uint32_t node, const Docum
   if (const std::size_t row = row_of(node); row == rows_.size()) {
     name = made(node, {&document, element});
   } else {
-    // A range: the names of the pages were kept when the row was sorted, before anybody had their elements.
+    // A range: names of pages were kept when the row was sorted, before anybody could ask for them.
     const Arrangement& arranged = arrangement(map, row);
     name = arranged.names[arranged.from[node - rows_[row].begin]];
   }
@@ -191,7 +192,7 @@ std::string_view ListNames::name(const Map& map, std::uint32_t node, const Docum
   return view_of(keep_name(node, name));
 }
 
-/// Returns the number of rows if it is in none.
+/// Returns the index of the node's row; the number of rows if the node is in none.
 std::size_t ListNames::row_of(std::uint32_t node) const
 {
   const auto after = std::ranges::upper_bound(rows_, node, {}, &PathTree::Row::begin);
@@ -233,7 +234,7 @@ const char* ListNames::known_name(std::uint32_t node) const
   return block ? block->names[node % nodes_of_block].load(std::memory_order_acquire) : nullptr;
 }
 
-// Precondition: the mutex is locked. Two threads may have made the name of one node: then it is kept twice.
+// Precondition: `mutex_` is locked. If two threads have made the name of one node, it is kept twice.
 const char* ListNames::keep_name(std::uint32_t node, std::string_view name) const
 {
   std::atomic<Block*>& place = blocks_[node / nodes_of_block];
@@ -269,14 +270,14 @@ std::string ListNames::made(std::uint32_t node, Entry entry) const
   return name;
 }
 
-// Precondition: the mutex is locked.
+// Precondition: `mutex_` is locked.
 const char* ListNames::kept(std::string_view name) const
 {
   const auto size = static_cast<std::uint32_t>(name.size());
   const std::size_t bytes = sizeof size + name.size();
   if (bytes > room_ - used_) {
     const std::size_t room = std::max(bytes, piece_bytes);
-    texts_.push_back(std::make_unique<char[]>(room)); // first of all: memory may run out
+    texts_.push_back(std::make_unique<char[]>(room)); // comes first, as it may throw
     used_ = 0;
     room_ = room;
     bytes_ += room;

@@ -16,9 +16,9 @@
 
 namespace standard_sitemap {
 
-/// The names of the tree of a list, and the order of its rows. A name that was asked for is kept; that takes
-/// 8 bytes besides its text, for it and for each of its 63 neighbours. A row is sorted when one of its nodes
-/// is asked for; that takes 4 bytes for each, and keeps their names.
+/// The names in the tree of a list, and the order of its rows, made on demand. A name made is kept, which
+/// takes 8 bytes besides its text for each node of its block of 64. A row is sorted when one of its nodes is
+/// asked for; that takes 4 bytes for each of its nodes, and keeps the names of its pages.
 class ListNames final : public DerivedNames {
  public:
   /// An entry of a list. The document must outlive it.
@@ -27,13 +27,14 @@ class ListNames final : public DerivedNames {
     ElementId element = 0;
   };
 
-  /// Takes what it needs of `tree`, whose nodes are the first of the map.
+  /// Moves parts out of `tree`, whose nodes are the first of the map.
   explicit ListNames(PathTree& tree);
   ~ListNames() override;
 
-  /// While it is made: keeps a document of the entries.
+  /// During construction: keeps a document of the entries alive.
   void keep(std::shared_ptr<const Document> document) { documents_.push_back(std::move(document)); }
-  /// While it is made: says where the pages are. `entry_of`: the entry of a page.
+  /// During construction: finds the entries from which names are made. `entry_of`: returns the entry of a
+  /// page.
   template <class EntryOf>
   void find_entries(EntryOf entry_of)
   {
@@ -50,18 +51,18 @@ class ListNames final : public DerivedNames {
 
  private:
   static constexpr std::uint32_t nodes_of_block = 64;
-  /// The names of some nodes: a length, then so many bytes. Null: it has not been asked for.
+  /// Names of consecutive nodes: for each the length, then the bytes; null until the name is asked for.
   struct Block {
     std::atomic<const char*> names[nodes_of_block] = {};
   };
   struct MadeOf {
-    PathTree::Name name; ///< with `page` none: in `groups_`
+    PathTree::Name name; ///< if `page` is `none`, a range of `groups_`
     Entry entry;
   };
-  /// A row, once it is sorted.
+  /// A sorted row.
   struct Arrangement {
     std::vector<std::uint32_t>
-        from; ///< by node: of a page, the node whose element it has; of a range, its index
+        from; ///< by node: of a page, the node whose element it shows; of a range, its index in `names`
     std::vector<std::string> names; ///< of the ranges
   };
   class Arranger;
@@ -82,12 +83,12 @@ class ListNames final : public DerivedNames {
   std::vector<std::uint32_t> twins_; ///< nodes in rows, ascending
   std::unique_ptr<std::atomic<Block*>[]> blocks_;
   std::unique_ptr<std::atomic<const Arrangement*>[]> arrangements_; ///< by row
-  mutable std::mutex arranging_;                                    ///< of making one
+  mutable std::mutex arranging_;                                    ///< held while an arrangement is made
   mutable std::optional<Collation> collation_;                      ///< made when first needed
-  mutable std::mutex mutex_;                           ///< of what follows, and of adding to the blocks
+  mutable std::mutex mutex_; ///< guards the following members and additions to blocks
   mutable std::vector<std::unique_ptr<char[]>> texts_; ///< the names, in pieces that do not move
-  mutable std::size_t used_ = 0, room_ = 0;            ///< of the last piece, in bytes
-  mutable std::size_t bytes_ = 0;                      ///< of all pieces, blocks and arrangements
+  mutable std::size_t used_ = 0, room_ = 0;            ///< bytes of the last piece
+  mutable std::size_t bytes_ = 0;                      ///< total of pieces, blocks and arrangements
 };
 
 } // namespace standard_sitemap

@@ -28,7 +28,7 @@ std::string_view distinguishing_prefix(std::string_view name, std::string_view o
   return name.substr(0, end);
 }
 
-/// So many sizes as even as possible, none more than `most`.
+/// Splits `total` into the fewest sizes that are at most `most`, as even as possible.
 std::vector<std::size_t> even_sizes(std::size_t total, std::size_t most)
 {
   const std::size_t parts = (total + most - 1) / most;
@@ -38,8 +38,8 @@ std::vector<std::size_t> even_sizes(std::size_t total, std::size_t most)
   return sizes;
 }
 
-/// Groups of at most `max_groups` of some names; repeated on the groups until there are at most `max_groups`.
-/// `name_of`, `members_of`: of the names from one place in their order to another.
+/// Divides names into groups of at most `max_groups`, and the groups again until there are at most
+/// `max_groups`. `name_of`, `members_of`: take a range of places in the order of the names.
 template <class NameOf, class MembersOf>
 std::vector<NameGroup> ranges(std::size_t names, std::size_t max_groups, bool are_to_be_filled,
                               NameOf name_of, MembersOf members_of)

@@ -18,31 +18,31 @@ struct NameGroup {
   std::string name;                   ///< name of the group: `A`, or `Aal – Abend`
   std::vector<NameGroup> groups;      ///< in the order of the names
   std::vector<std::uint32_t> members; ///< indices of the names, ascending
-  bool is_to_be_filled = false;       ///< only the size of this range is known: `NameRanges` says the rest
+  bool is_to_be_filled = false;       ///< has only its size: `NameRanges` gives name and members
 };
 
-/// Names sorted by their language's rules, of which ranges are named.
+/// Names in the order of their language; gives a name to any range of them.
 class NameRanges {
  public:
-  /// `names` must outlive it. `before`: whether the first of two equal names, given by index, comes first; a
-  /// strict order. Throws `Stopped` if `poll` says so.
+  /// The texts of `names` must outlive it. `before`: whether the first of two equal names, given by index,
+  /// comes first; a strict order. Throws `Stopped` if `poll` says so.
   NameRanges(std::vector<std::string_view> names, const Collation& collation, const Collation::Before& before,
              StopPoll poll = {});
 
-  /// Returns the name of the range from place `begin` to before `end` in the order of the names.
+  /// Returns the name of the range `[begin, end)` of the sorted names, such as `Aal – Abend`.
   std::string name(std::size_t begin, std::size_t end) const;
-  /// Returns the indices of the names in it, ascending.
+  /// Returns the indices of the names in that range, ascending.
   std::vector<std::uint32_t> members(std::size_t begin, std::size_t end) const;
 
  private:
   std::string_view at(std::size_t place) const { return names_[order_[place]]; }
 
   std::vector<std::string_view> names_;
-  std::vector<std::size_t> order_; ///< of `names_`
+  std::vector<std::size_t> order_; ///< indices in `names_`, sorted
 };
 
-/// Divides many names into groups of manageable size, like the index of a book: by initial; names with the
-/// same initial that are more than `max_groups`, or that are all there is, by ranges of names.
+/// Divides many names into groups of manageable size, like the index of a book: by initial. An initial with
+/// more than `max_groups` names, or the only one, is divided further into ranges of names.
 ///
 ///   NameGrouping grouping{"sv", 200};
 ///   grouping.groups(names, [](std::size_t a, std::size_t b) { return id[a] < id[b]; });
@@ -57,12 +57,12 @@ class NameGrouping {
   /// `before` and `poll` as for `NameRanges`.
   std::vector<NameGroup> groups(std::span<const std::string_view> names, const Collation::Before& before,
                                 StopPoll poll = {}) const;
-  /// The same for names of which only the initials are known: `initials` has one for each. The ranges have
-  /// their sizes, but are still to be filled: their members are in the order given. O(n).
+  /// The same if only the initial of each name is known. The ranges have their sizes, but are still to be
+  /// filled: their members are in the order given. O(n).
   std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials,
                                              StopPoll poll = {}) const;
 
-  /// Returns the initial under which a name is put.
+  /// Returns the initial under which a name is grouped.
   std::string initial_of(std::string_view name) const { return initials_.of(name); }
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t max_digits = 18, max_month_size = 16; // in bytes
 
-/// In English, German, French, Spanish, Italian, Portuguese and Dutch, each between two spaces.
+/// In English, German, French, Spanish, Italian, Portuguese and Dutch; each name is between two spaces.
 constexpr std::array<std::string_view, 12> month_names{
     " january jan januar jänner janvier enero gennaio janeiro januari ",
     " february feb februar février fevrier febrero febbraio fevereiro februari ",
@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 12> month_names{
     " december dec dezember dez décembre decembre diciembre dicembre dezembro ",
 };
 
-/// Returns 0 if it is none.
+/// Returns the month from 1 to 12; 0 if the word is none.
 std::uint64_t month_of(std::string_view word)
 {
   if (word.size() > max_month_size)
@@ -90,7 +90,7 @@ std::optional<NameValue> date_of_numbers(const std::array<std::uint64_t, 4>& num
   return is_date ? std::optional{NameValue{NameValue::Kind::date, {first, second, third}}} : std::nullopt;
 }
 
-/// A month with what stands beside its name: a year, a day, or both.
+/// A month with the numbers beside its name: a year, a day, or both.
 std::optional<NameValue> date_with_month(std::uint64_t month, const std::array<std::uint64_t, 4>& numbers,
                                          std::size_t count)
 {

@@ -14,14 +14,14 @@ struct ListedPage {
   std::string_view date; ///< publication date, beginning with `2024-05-17`; empty if unknown
 };
 
-/// The pages of a list, by index. Asked for one value at a time, so that a list of a million pages needs no
-/// copy of what its documents hold. Views are valid as long as the list.
+/// The pages of a list, by index. Gives one value at a time, so that a list of a million pages is not copied
+/// out of its documents. Views are valid as long as the list.
 class PageList {
  public:
   virtual ~PageList() = default;
 
   virtual std::uint32_t size() const = 0;
-  /// The address as it is in the list: what `uri` returns, unless that had to be resolved or corrected.
+  /// The address as written in the list; differs from `uri` if the address had to be resolved or corrected.
   virtual std::string_view reference(std::uint32_t page) const = 0;
   /// `ListedPage::uri`. A view of the reference, or into `storage`.
   virtual std::string_view uri(std::uint32_t page, std::string& storage) const = 0;

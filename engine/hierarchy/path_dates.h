@@ -14,8 +14,8 @@ DateLevel date_level(std::string_view step, DateLevel parent);
 /// Returns the date at the beginning of a text, such as `2024-05-17`; empty if there is none.
 std::string_view date_at_start(std::string_view text);
 
-/// Returns a month or a day, a step below a folder of level `parent`, with two digits, so that there is one
-/// folder for `/2024/5` and `/2024/05`; any other step as it is.
+/// Returns a step below a folder of level `parent`, with two digits if it is a month or day, so that
+/// `/2024/5` and `/2024/05` are one folder; any other step unchanged.
 std::string_view with_two_digits(std::string_view step, DateLevel parent);
 
 } // namespace standard_sitemap

@@ -21,10 +21,10 @@ namespace standard_sitemap {
 /// Normally constant time, logarithmic in the number of folders at worst.
 class PathFolderIndex {
  public:
-  /// `folders` must outlive the index. `poll` is asked while it grows.
+  /// `folders` must outlive the index. `poll` is asked while the index grows.
   explicit PathFolderIndex(const std::vector<PathFolder>& folders, StopPoll poll = {});
 
-  /// Returns the folder, or `folders.size()` if it is not there: the caller must then append it.
+  /// Returns the folder's index; `folders.size()` if it is new: the caller must then append it.
   std::uint32_t find_or_add(std::uint32_t parent, std::string_view step);
 
  private:

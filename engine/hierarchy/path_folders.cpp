@@ -12,8 +12,8 @@
 namespace standard_sitemap {
 namespace {
 
-/// Returns the length of the segment at the beginning of `rest`, which ends a URI; nullopt if it is anything
-/// but a plain segment, perhaps with a slash after it. A few plain ones are not recognised.
+/// Returns the length of the segment at the beginning of `rest`, the end of a URI; nullopt if `rest` is
+/// anything but one plain segment, perhaps with a slash after it. Does not recognise a few plain segments.
 std::optional<std::size_t> only_segment(std::string_view rest)
 {
   if (rest.empty() || rest.front() == '.' || rest.front() == '/')
@@ -56,15 +56,15 @@ class FolderFinder {
   }
 
  private:
-  /// A step that leads to the folder of the page before.
+  /// A folder on the way to the previous page.
   struct Reached {
     std::uint32_t folder;
     std::size_t end; ///< end of its step in the path
     std::string_view step;
   };
 
-  /// Most pages are in the folder of the page before. If their addresses are equal up to there, only what
-  /// follows has to be examined.
+  /// Fast path: most pages are in the folder of the page before. If the address begins with that folder's,
+  /// only the rest has to be examined.
   bool add_beside(std::string_view reference)
   {
     std::optional<std::size_t> size;
@@ -81,12 +81,12 @@ class FolderFinder {
     return true;
   }
 
-  /// The others are often in that of an earlier page, if a list is not in order.
+  /// In an unordered list, many other pages are in the folder of an earlier page.
   bool find_beside(std::string_view reference)
   {
     if (plain_.empty() || reference.size() < 2)
       return false;
-    const std::size_t slash = reference.rfind('/', reference.size() - 2); // a last one belongs to the page
+    const std::size_t slash = reference.rfind('/', reference.size() - 2); // a final slash belongs to the page
     const auto found = plain_.find(reference.substr(0, slash + 1));       // npos + 1 is 0
     if (found != plain_.end())
       beside_ = {found->first, found->second};
@@ -110,7 +110,7 @@ class FolderFinder {
       last = Reached{0, path.size() - rest.size(), *step};
     }
     const bool is_own = last.has_value();
-    if (!last && !path_.empty()) { // it was that of a folder of the page before
+    if (!last && !path_.empty()) { // the page's place is a folder of the page before
       last = path_.back();
       path_.pop_back();
     }
@@ -120,10 +120,10 @@ class FolderFinder {
     previous_ = path;
     const bool is_plain = is_own && is_as_written(uri, reference) && step.starts_with('/');
     if (!is_plain || path_.size() >= path_levels)
-      return; // else there is a host before the step
+      return; // below here a host comes before the step
     const auto size = static_cast<std::size_t>(step.data() - reference.data()) + 1;
     beside_ = {reference.substr(0, size), path_.back().folder};
-    if (beside_.folder < folders) // another page goes through it, too: there may be more
+    if (beside_.folder < folders) // an earlier page is below this folder, too: there may be more
       plain_.emplace(beside_.address, beside_.folder);
   }
 
@@ -150,8 +150,8 @@ class FolderFinder {
     return uri.is_evident && uri.whole.data() == reference.data();
   }
 
-  /// Whether the comparable form of a reference is the reference itself, because it is on the host of an
-  /// earlier one of which that is known, and has no character that needs a closer look.
+  /// Whether a reference is evidently in comparable form: it begins with `host_`, and has no character that
+  /// needs a closer look.
   bool is_evident(std::string_view reference) const
   {
     if (host_.empty() || !reference.starts_with(host_))
@@ -168,7 +168,7 @@ class FolderFinder {
     }
   }
 
-  /// Moves a text to where it stays, with what is viewed of it.
+  /// Moves `text`, which `uri` views, to `found_.texts_`; returns `uri` with views of that.
   ComparableUri kept(ComparableUri uri, std::string&& text)
   {
     const auto before = static_cast<std::size_t>(uri.from_host.data() - uri.whole.data());
@@ -176,15 +176,15 @@ class FolderFinder {
     return {whole, whole.substr(before, uri.from_host.size()), uri.is_evident};
   }
 
-  /// Reuses the steps shared with the previous page: equal in text and delimiter. A host followed by a colon
-  /// may turn out to be a scheme.
+  /// Keeps of `path_` the steps that the new page shares: equal in text and delimiter. A host with a colon is
+  /// not reused, as it may be a scheme.
   void reuse_steps(std::string_view path)
   {
     std::size_t same = 0, begin = 0;
     while (same < path_.size()) {
       const std::size_t end = path_[same].end;
       const std::string_view step = previous_.substr(begin, end - begin);
-      if (end >= path.size() || path[end] != previous_[end] || // in the previous page something followed it
+      if (end >= path.size() || path[end] != previous_[end] || // must continue as in the previous page
           path.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
         break;
       begin = end;
@@ -220,7 +220,7 @@ class FolderFinder {
       ++result.begin[folder_of(i)];
     std::uint32_t end = 0;
     for (std::uint32_t& begin : result.begin)
-      begin = end += begin; // ... of the next folder, until it has been filled from behind
+      begin = end += begin; // ... of the next folder; filling backwards moves it to its own
     result.all.resize(size - first);
     for (std::uint32_t i = size; i-- > first;)
       result.all[--result.begin[folder_of(i)]] = i;
@@ -231,17 +231,17 @@ class FolderFinder {
   StopPoll poll_;
   PathFolders found_;
   PathFolderIndex index_;
-  std::string_view host_;  ///< of a reference in its comparable form: `http://host/`
-  std::size_t scheme_ = 0; ///< of that, the size of `http://`
+  std::string_view host_;  ///< `http://host/` of an earlier reference that was in comparable form
+  std::size_t scheme_ = 0; ///< size of its `http://`
   std::string_view previous_;
   std::vector<Reached> path_; ///< of the previous page, without its last step
-  /// A folder, and its address with the last slash as it is in the list.
+  /// A folder, and its address as in the list, with the final slash.
   struct Plain {
     std::string_view address;
     std::uint32_t folder = 0;
   };
-  Plain beside_; ///< of an earlier page, usually the one before
-  std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by such addresses
+  Plain beside_; ///< folder of an earlier page, usually the previous one
+  std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by `Plain::address`
 };
 
 PathFolders path_folders(const PageList& pages, StopPoll poll)

@@ -14,16 +14,16 @@
 
 namespace standard_sitemap {
 
-/// A host, path segment or query that a page's address goes through: it has something below it.
+/// A host, path segment or query in a page's address that is not the last step.
 struct PathFolder {
   static constexpr std::uint32_t none = 0xffff'ffff;
 
-  std::string_view step;       ///< as `next_step` gives it, but months and days have two digits
+  std::string_view step;       ///< as from `next_step`, but months and days have two digits
   std::uint32_t parent = none; ///< index of the parent folder
   std::uint32_t through = 0;   ///< the first page whose address goes through it
 };
 
-/// The last step of a page's address: where the page is in its folder.
+/// The last step of a page's address, and the folder that it is in.
 class LastStep {
  public:
   LastStep(std::uint32_t folder, std::string_view step)
@@ -39,28 +39,28 @@ class LastStep {
   std::uint32_t folder_;
 };
 
-/// G-13: the folders through which the addresses of pages go, parents before their children; 0 is the parent
-/// of all hosts. A page is not made a folder, and is not looked for among those of its folder, so that most
-/// pages cost no more than the comparison of their address with the one before. Several pages may have the
-/// same place, and a place may be that of a folder: `unite` finds out, folder by folder.
+/// G-13: the folders in the addresses of pages, parents before their children; 0 is the parent of all hosts.
+/// Pages are neither made folders nor looked up in theirs, so that most pages cost only a comparison of their
+/// address with the one before. Several pages may have the same place, also that of a folder:
+/// `PathTreeBuilder::contents` finds out.
 struct PathFolders {
-  std::vector<PathFolder> all;  ///< in the order of `through`
+  std::vector<PathFolder> all;  ///< ascending by `through`
   std::vector<DateLevel> dates; ///< by folder
   std::vector<LastStep> places; ///< by page
 
-  /// In the order of the list.
+  /// The pages in a folder, in the order of the list.
   std::span<const std::uint32_t> pages(std::uint32_t folder) const { return pages_.of(folder); }
-  /// In the order of `through`.
+  /// The folders in a folder, ascending by `through`.
   std::span<const std::uint32_t> folders(std::uint32_t folder) const { return folders_.of(folder); }
-  /// Frees what these two need, which must then not be called again.
+  /// Frees the memory of `pages` and `folders`, which must not be called any more.
   void forget_contents() { pages_ = folders_ = {}; }
 
  private:
   friend class FolderFinder;
-  /// Things by the folder in which they are.
+  /// Pages or folders, grouped by the folder that they are in.
   struct Contents {
     std::vector<std::uint32_t> all;
-    std::vector<std::uint32_t> begin; ///< by folder, in `all`; plus one end entry
+    std::vector<std::uint32_t> begin; ///< by folder: index in `all`; plus one end entry
 
     std::span<const std::uint32_t> of(std::uint32_t folder) const
     {
@@ -68,7 +68,7 @@ struct PathFolders {
     }
   };
   Contents pages_, folders_;
-  std::deque<std::string> texts_; ///< of addresses that are not in the list in their comparable form
+  std::deque<std::string> texts_; ///< addresses that the list does not have in comparable form
 };
 
 /// `pages` must outlive the result. At most `path_levels` segments are split; the rest of a deeper path is

@@ -10,7 +10,7 @@
 namespace standard_sitemap {
 namespace {
 
-// The depth is that of a date: a year, a month, a day.
+// Recursion is as deep as a date: year, month, day.
 void append_step_name(std::span<const DatedStep> steps, std::string_view language, std::string& names)
 {
   const auto& [step, date] = steps.back();
@@ -26,11 +26,11 @@ void append_step_name(std::span<const DatedStep> steps, std::string_view languag
   }
 }
 
-/// Returns the last step of an address of which that is evident, and that it is no part of a date; else an
-/// empty text.
+/// Returns the last step of an address if it can be read off without parsing and is no part of a date; else
+/// an empty text.
 std::string_view evident_last_step(std::string_view uri)
 {
-  const auto has = [uri](char c) { return uri.find(c) != uri.npos; }; // faster than to find one of them
+  const auto has = [uri](char c) { return uri.find(c) != uri.npos; }; // faster than `find_first_of`
   if ((!uri.starts_with("https://") && !uri.starts_with("http://")) || has('?') || has('#') || has('%'))
     return {};
   if (uri.ends_with('/'))
@@ -43,7 +43,7 @@ std::string_view evident_last_step(std::string_view uri)
   return {};
 }
 
-/// As `PathFolders` has them. `storage`: where the views may lead to.
+/// Returns the steps as in `PathFolders`. The views are of `uri` or of `storage`.
 std::vector<DatedStep> steps_of(std::string_view uri, std::string& storage)
 {
   const ComparableUri comparable = comparable_uri(uri, storage);
@@ -98,7 +98,7 @@ std::string order_of_place(std::string_view uri, const PathTree::Name* name)
   if (name)
     steps.resize(name->to + 1);
   for (std::size_t i = steps.size(); i-- > 0;)
-    (order += steps[i].step) += '\0'; // before all that a step may go on with
+    (order += steps[i].step) += '\0'; // sorts before any character of a step
   return order;
 }
 

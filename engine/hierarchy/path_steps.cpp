@@ -10,7 +10,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Returns where a step that is no host ends: at a `?` or `#`, or, if it is not the last, at a slash.
+/// Returns the end of a step other than a host: at a `?` or `#`, or, unless it is the last, at a slash.
 std::size_t end_of_step(std::string_view rest, std::size_t from, bool last)
 {
   return last ? find_marked(rest, from, [](auto bytes) { return bytes.equal('?') | bytes.equal('#'); })
@@ -47,7 +47,7 @@ bool has_normal_escapes(std::string_view text)
   return true;
 }
 
-/// Returns the end of the port that begins here, if that is none of a scheme's own; else where it begins.
+/// Returns the end of the port at `begin`; `begin` if there is none, or only a default one.
 const char* after_port(const char* begin, const char* end)
 {
   if (begin == end || *begin != ':')

@@ -16,7 +16,7 @@ struct PathTreeOptions {
   std::string_view language = {}; ///< of the site: a BCP 47 tag, or empty
   std::size_t max_siblings =
       200; ///< maximum number of sibling pages or folders before they are grouped; at least 2
-  bool fills_later = false; ///< long rows of pages are not sorted by their names: see `PathTree::Row`
+  bool fills_later = false; ///< sorting long rows of pages is left for later: see `PathTree::Row`
 };
 
 /// G-13: a hierarchy of pages generated from their URIs.
@@ -25,42 +25,42 @@ struct PathTree {
 
   struct Node {
     std::uint32_t page = none;                   ///< index in the list; `none`: a group
-    std::uint32_t first_child = 0, children = 0; ///< in `children`; without any, 1 if it is in a `Row`
+    std::uint32_t first_child = 0, children = 0; ///< in `children`; of a leaf in a `Row`: 1 and 0
   };
-  /// From what the name of a node is made: the steps `from` to `to` of the URI of `page`, counted from 0; or,
-  /// of a group that is no folder, the name itself.
+  /// The source of a node's name: the steps `from` to `to` (from 0) of the URI of `page`; or, for a group
+  /// that is not a folder, a range of `names`.
   struct Name {
     std::uint32_t node;
-    std::uint32_t page = none;      ///< `none`: from `from` to `to` in `names`
-    std::uint32_t from = 0, to = 0; ///< `to` included if there is a page, else excluded
+    std::uint32_t page = none;      ///< `none`: the name is `[from, to)` in `names`
+    std::uint32_t from = 0, to = 0; ///< with a page, `to` is included
   };
-  /// The nodes from `begin` to before `end`, depth first, are ranges of names and the pages in them, which
-  /// would have to be sorted by their names. They have their sizes and places, but the pages are in the order
-  /// of the list: `arranged` says which is where, and how a range is called.
+  /// Nodes `[begin, end)`, depth first: ranges of names, and their pages, yet to be sorted by name. The
+  /// ranges have their sizes and places, but no names, and the pages are in the order of the list:
+  /// `ListNames::arranged` tells which page is where, and `ListNames::name` the name of a range.
   struct Row {
     std::uint32_t begin, end;
   };
   std::vector<Node> nodes;             ///< depth first; 0 is the root, which is neither page nor group
   std::vector<std::uint32_t> children; ///< of all nodes
-  /// By node. A page that is not in it is named by the last step of its own URI. Only for pages without an
-  /// author's name.
+  /// Ascending by node. Nodes without an author's name only; a page that is not listed is named by the last
+  /// step of its URI.
   std::vector<Name> generated_names;
   std::string names;
   std::vector<Row> rows; ///< ascending; empty without `PathTreeOptions::fills_later`
-  /// Ascending. At each place where several pages are, those that are not the first.
+  /// Ascending. Of the pages that share a place, all but the first.
   std::vector<std::uint32_t> twins;
-  std::size_t repeated = 0; ///< number of pages left out because an earlier one has the same URI
+  std::size_t repeated = 0; ///< number of pages left out because an earlier page has the same URI
 
-  /// Returns null if the node is named by its own last step, or is the root. Logarithmic.
+  /// Returns null if the node has no entry in `generated_names`. Logarithmic.
   const Name* generated_name(std::uint32_t node) const;
 };
 
 /// Builds the tree; tests/unit/hierarchy/trees shows examples and the reasons. The groups do not depend on
-/// the order of `pages`; siblings are in the order of their first pages, but folders whose names are numbers,
-/// dates or months are in the order of these, at their places among the others. A pure function. O(n log n)
+/// the order of `pages`. Siblings are in the order of their first pages, except that folders named by
+/// numbers, dates or months are sorted by these within the places that they take. A pure function. O(n log n)
 /// in the pages, linear in the bytes of their URIs. The depth is at most `path_levels` segments plus the
 /// groups, which are logarithmic. Names are only made where they decide: among more than `max_siblings`.
-/// Throws `Stopped` if `poll` says that the tree is not wanted any more.
+/// Throws `Stopped` if `poll` says that the tree is no longer wanted.
 ///
 ///   const PathTree tree = path_tree(pages, {.language = "de"});
 PathTree path_tree(const PageList& pages, const PathTreeOptions& options = {}, StopPoll poll = {});

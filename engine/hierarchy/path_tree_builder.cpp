@@ -9,7 +9,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// A query or a fragment.
+/// Whether the step is a query or a fragment.
 bool is_of_page(std::string_view step)
 {
   return step.starts_with('?') || step.starts_with('#');
@@ -42,7 +42,7 @@ PathTree PathTreeBuilder::build() &&
 void PathTreeBuilder::start_subtrees()
 {
   const std::vector<PathFolder>& all = folders_.all;
-  const std::size_t groups = (all.size() + page_count_) / 64; // more are rare
+  const std::size_t groups = (all.size() + page_count_) / 64; // an estimate that is rarely exceeded
   subtrees_.reserve(all.size() + groups + 1);
   for (std::uint32_t folder = 0; folder < all.size(); ++folder) {
     poll_.step();
@@ -54,7 +54,7 @@ void PathTreeBuilder::start_subtrees()
     subtrees_.push_back(subtree);
   }
   children_.reserve(page_count_ + page_count_ / 4 + all.size() +
-                    groups); // some are moved, as from a day to its month
+                    groups); // some children are listed twice, as when those of a day move to its month
 }
 
 PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
@@ -65,7 +65,7 @@ PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
   if (folders.empty() && std::ranges::adjacent_find(pages, [&](std::uint32_t a, std::uint32_t b) {
                            return !is_before(a, b);
                          }) == pages.end())
-    return {pages.begin(), pages.end()}; // in alphabetical order, as in many lists: none is there twice
+    return {pages.begin(), pages.end()}; // strictly ascending, as in many lists: no duplicates
   Places inside;
   inside.reserve(pages.size() + folders.size());
   same_step_.start(pages.size() + folders.size());
@@ -92,7 +92,7 @@ PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
   for (const std::uint32_t below : folders)
     inside.push_back(page_count_ + below);
   const auto by_first = [this](Place a, Place b) { return first_of(a) < first_of(b); };
-  // A page may come before all below it.
+  // A folder's own page may come before all pages below it.
   stoppable_sort(inside.begin() + middle, inside.end(), by_first, poll_);
   std::inplace_merge(inside.begin(), inside.begin() + middle, inside.end(), by_first);
   return inside;
@@ -115,7 +115,7 @@ bool PathTreeBuilder::is_twin_of(std::uint32_t page, std::uint32_t owner)
   return true;
 }
 
-// Folder 0 contains the hosts, and the twins of their home pages, which have the same step.
+// Folder 0 contains the hosts, and twins of their home pages.
 bool PathTreeBuilder::is_of_one_host(const Places& hosts) const
 {
   return !hosts.empty() &&
@@ -168,8 +168,8 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
   children_.insert(children_.end(), children.begin(), children.end());
 }
 
-// `/shop.html` is the page of the folder `/shop` if that has none. Of several extensions the alphabetically
-// first is used, so that the order of the list does not matter.
+// `/shop.html` is the page of the folder `/shop` if the folder has none. Of several extensions the
+// alphabetically first is used, so that the order of the list does not matter.
 void PathTreeBuilder::join_pages_with_folders(Places& children)
 {
   Places pageless;
@@ -213,7 +213,7 @@ void PathTreeBuilder::join_pages_with_folders(Places& children)
   sort_by_first_page(children);
 }
 
-// Folders for days are too small, unless the month would be too large.
+// Folders for days are small: their pages go to the month, unless it would be too large.
 void PathTreeBuilder::leave_out_days(Places& children)
 {
   const auto without_page = [this](Place child) { return is_day(child) && is_group(child); };
@@ -234,7 +234,7 @@ void PathTreeBuilder::leave_out_days(Places& children)
   sort_by_first_page(children);
 }
 
-// If a page occurs only with one query, that is the page.
+// A folder whose only child is a query or fragment takes over the child's page.
 void PathTreeBuilder::take_only_child(Subtree& taking)
 {
   if (taking.page != none || taking.children != 1)
@@ -247,8 +247,8 @@ void PathTreeBuilder::take_only_child(Subtree& taking)
   taking.children = is_page(only) ? 0 : subtree(only).children;
 }
 
-// A folder without a page and with only one child is only worth its name: it is put before the name of a
-// child folder, or before that of a page if one of the two is only a number.
+// Merges a folder that has no page with its only child: its name is put before that of a child folder, or of
+// a child page if one of the two names is only a number.
 PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
 {
   if (is_page(place))
@@ -298,7 +298,7 @@ void PathTreeBuilder::append_name(Place place, std::string& names) const
                     names);
 }
 
-/// The number of steps before that of the folder.
+/// The number of steps before the folder's own.
 std::uint32_t PathTreeBuilder::depth_of(std::uint32_t folder) const
 {
   std::uint32_t depth = 0;
@@ -331,12 +331,12 @@ void PathTreeBuilder::sort_by_first_page(Places& places) const
     stoppable_sort(places.begin(), places.end(), before, poll_);
 }
 
-// Depth first.
+// Writes depth first.
 void PathTreeBuilder::write_nodes(const Places& root)
 {
   struct Step {
     Place place;
-    std::uint32_t at; ///< in `tree_.children`, where its number belongs
+    std::uint32_t at; ///< index in `tree_.children` for the node's number
   };
   std::vector<Step> steps;
   std::uint32_t row_end = 0; ///< of the last row met
@@ -371,7 +371,7 @@ void PathTreeBuilder::write_nodes(const Places& root)
       continue;
     PathTree::Row& row = tree_.rows[from.row];
     row.begin = std::min(row.begin, node);
-    row.end = row_end = node + 1 + from.children; // of ranges of ranges, until the last has been met
+    row.end = row_end = node + 1 + from.children; // in nested ranges, final only after the last one
   }
   std::ranges::sort(tree_.rows, {}, &PathTree::Row::begin);
   tree_.twins.assign(twins_.begin(), twins_.end());

@@ -21,7 +21,7 @@
 namespace standard_sitemap {
 
 /// Makes a `PathTree` from folders. Works from the leaves to the root, without recursion: each folder gets
-/// its children, and so its final form, before its parent is processed. A page that is no folder needs no
+/// its children, and so its final form, before its parent is processed. A page that is not a folder needs no
 /// memory of its own until the end.
 class PathTreeBuilder {
  public:
@@ -33,25 +33,25 @@ class PathTreeBuilder {
 
  private:
   static constexpr std::uint32_t none = PathTree::none;
-  /// Identifies a place, a future node of the tree: a page by its index; after all pages the folders, with
-  /// their indices; then the groups that are made.
+  /// Number of a place, a future node of the tree: the pages come first, by their indices, then the folders
+  /// by theirs, then generated groups.
   using Place = std::uint32_t;
   using Places = std::vector<Place>;
 
   /// A folder or a group.
   struct Subtree {
     std::uint32_t page = none;
-    Place last = none;        ///< of the steps that make the name: itself, or its only page; `none`: a group
-    std::uint32_t top = none; ///< the folder (itself or an ancestor) with which the name begins
+    Place last = none;        ///< ends the name: itself, or its only page; `none`: a generated group
+    std::uint32_t top = none; ///< the folder, itself or an ancestor, that begins the name
     std::uint32_t first_child = 0, children = 0; ///< in `children_`
-    std::uint32_t first = 0;                     ///< the page that determines its position among its siblings
-    std::uint32_t name_begin = 0, name_size = 0; ///< of a group, in `tree_.names`
-    std::uint32_t row = none;                    ///< of a range that is to be filled, in `tree_.rows`
+    std::uint32_t first = 0;                     ///< page that determines the position among siblings
+    std::uint32_t name_begin = 0, name_size = 0; ///< of a generated group, in `tree_.names`
+    std::uint32_t row = none;                    ///< of a range to be filled, in `tree_.rows`
   };
 
   void start_subtrees();
-  /// Returns what is in a folder: pages that have the same place are one, or twins; the page whose place is
-  /// that of a folder becomes its page.
+  /// Returns the places in a folder. Of pages with equal URIs, only the first is kept; others at the same
+  /// place are twins. A page at the place of a folder becomes the folder's page.
   Places contents(std::uint32_t folder);
   bool is_twin_of(std::uint32_t page, std::uint32_t owner);
   void give_children(std::uint32_t folder, Places& children);
@@ -72,7 +72,7 @@ class PathTreeBuilder {
   Place add_group(std::string_view name, Places members);
   void add_name_groups(std::span<const NameGroup> found, const Places& leaves, std::uint32_t row,
                        Places& groups);
-  /// Returns the initial of the name of a place, if that does not take the whole name; else nullopt.
+  /// Returns the initial of a place's name if it can be seen without making the name; else nullopt.
   std::optional<char> evident_initial(Place place) const;
 
   bool is_page(Place place) const { return place < page_count_; }
@@ -83,14 +83,14 @@ class PathTreeBuilder {
   bool is_group(Place place) const { return page_of(place) == none; }
   bool is_leaf(Place place) const { return is_page(place) || subtree(place).children == 0; }
   bool is_twin(Place place) const { return twins_.contains(place); }
-  /// Whether it was made here.
+  /// Whether the place is a group made here.
   bool is_generated(Place place) const { return !is_page(place) && subtree(place).last == none; }
   /// Precondition: not generated.
   bool is_day(Place place) const
   {
     return !is_page(place) && folders_.dates[place - page_count_] == DateLevel::day;
   }
-  /// The place whose step is last in the name. Precondition: not generated.
+  /// The place whose step ends the name. Precondition: not generated.
   Place last_of(Place place) const { return is_page(place) ? place : subtree(place).last; }
   std::string_view step_of(Place place) const { return step_of_own(last_of(place)); }
   std::string_view step_of_own(Place place) const
@@ -103,13 +103,13 @@ class PathTreeBuilder {
   }
   std::string_view date_of(Place place) const;
   bool is_before_by_uri(Place a, Place b) const;
-  /// What the name of a place is, if it is a number, a date or a month.
+  /// The value of a place's name, if that is a number, a date or a month.
   std::optional<NameValue> value_of(Place place) const;
   std::optional<NameValue> date_of_steps(Place place) const;
   std::string_view authored_name(Place place) const;
   void append_name(Place place, std::string& names) const;
   std::uint32_t depth_of(std::uint32_t folder) const;
-  /// Precondition: no page.
+  /// Returns nullopt if the author, or a later sorting of the row, names the place. Precondition: not a page.
   std::optional<PathTree::Name> name_of_node(Place place) const;
   void sort_by_first_page(Places& places) const;
   void write_nodes(const Places& root);
@@ -117,14 +117,14 @@ class PathTreeBuilder {
   const PageList& pages_;
   PathFolders folders_;
   const PathTreeOptions& options_;
-  mutable StopPoll poll_; ///< also asked by what compares
+  mutable StopPoll poll_; ///< also asked in comparisons
   const std::uint32_t page_count_;
   std::vector<Subtree> subtrees_;
   Places children_; ///< of all subtrees
   PlaceTable same_step_;
-  std::unordered_set<std::uint32_t> twins_;  ///< pages, without the first at each place ...
-  std::unordered_set<std::uint32_t> owners_; ///< ... and the first, where another page has the same place
-  std::unordered_set<std::string, KeyedHash, std::equal_to<>> twin_uris_; ///< of all of these
+  std::unordered_set<std::uint32_t> twins_;  ///< pages at a shared place, except the first ...
+  std::unordered_set<std::uint32_t> owners_; ///< ... and the first of each
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> twin_uris_; ///< URIs of both
   std::optional<NameGrouping> grouping_;                                  ///< made when first needed
   PathTree tree_;
 };

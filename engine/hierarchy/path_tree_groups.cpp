@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-// Only pages are grouped; folders stay visible unless there are too many of them.
+// Groups only leaves; folders stay visible unless there are too many of them.
 void PathTreeBuilder::divide(Places& children)
 {
   if (children.size() <= options_.max_siblings)
@@ -57,7 +57,7 @@ std::string_view PathTreeBuilder::date_of(Place place) const
   return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
 }
 
-// As for folders like `/2024/05/17`: by year and month, and by day if a month has too many.
+// Groups by year and month like folders `/2024/05/17`, and by day if a month has too many pages.
 void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
 {
   constexpr std::size_t year = 4, month = 7, day = 10;
@@ -115,7 +115,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
   if (options_.fills_later && are_leaves)
     return divide_by_initial(leaves, groups);
   std::string text;
-  std::vector<std::size_t> ends; // of the names in it
+  std::vector<std::size_t> ends; // of the names in `text`
   ends.reserve(leaves.size());
   for (const Place leaf : leaves) {
     poll_.step_on(step_of(leaf));
@@ -136,7 +136,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
   add_name_groups(found, leaves, none, groups);
 }
 
-// What comes first in a name is also its initial, whatever follows it; that of a date is a digit.
+// The initial of a name is its first character, whatever follows. In a date that is a digit.
 std::optional<char> PathTreeBuilder::evident_initial(Place place) const
 {
   const bool is_one_step = is_page(place) || subtree(place).top == subtree(place).last - page_count_;
@@ -147,7 +147,7 @@ std::optional<char> PathTreeBuilder::evident_initial(Place place) const
   return std::nullopt;
 }
 
-// Its ranges are sorted by their names when they are asked for.
+// Ranges are sorted by name later, on demand.
 void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
 {
   std::array<std::string, 128> of_characters;
@@ -172,11 +172,11 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
   add_name_groups(grouping_->groups_to_be_filled(initials, poll_), leaves, none, groups);
 }
 
-// Equal names are ordered by their URIs, not by the list, which only decides which twin has the children. The
-// places have different steps somewhere, unless they are twins.
+// Equal names are ordered by their URIs, not by the list; list order only decides which twin has the
+// children. Places that are not twins differ in some step.
 bool PathTreeBuilder::is_before_by_uri(Place a, Place b) const
 {
-  if (a == b) // whoever sorts may ask that, too
+  if (a == b) // sorting may compare a place with itself
     return false;
   a = last_of(a);
   b = last_of(b);
@@ -194,7 +194,7 @@ bool PathTreeBuilder::is_before_by_uri(Place a, Place b) const
   }
 }
 
-// Ranges side by side that are to be filled are one row. The depth is logarithmic in the number of names.
+// Adjacent ranges to be filled are one row. Recursion depth is logarithmic in the number of names.
 void PathTreeBuilder::add_name_groups(std::span<const NameGroup> found, const Places& leaves,
                                       std::uint32_t row, Places& groups)
 {

@@ -9,9 +9,9 @@
 
 namespace standard_sitemap {
 
-// G-13: such folders are in the order of their names, in the places among their siblings that the list gives
-// them. A page without anything below it stays where its author has put it, unless it is a date or a month
-// beside folders that are: an archive may have years with one page.
+// G-13: folders named by numbers, dates or months are sorted by them, within the places that the list gives
+// these folders. A page without anything below it stays where its author has put it, unless it is a date or
+// month beside folders that are: an archive may have years with one page.
 void PathTreeBuilder::order_by_value(Places& children) const
 {
   struct Valued {
@@ -64,7 +64,7 @@ std::optional<NameValue> PathTreeBuilder::value_of(Place place) const
   poll_.step();
   if (is_generated(place)) {
     const Subtree& group = subtree(place);
-    if (group.row != none) // what is to be filled stays together
+    if (group.row != none) // rows to be filled stay together
       return std::nullopt;
     return name_value(std::string_view{tree_.names}.substr(group.name_begin, group.name_size));
   }
@@ -74,7 +74,7 @@ std::optional<NameValue> PathTreeBuilder::value_of(Place place) const
     return std::nullopt;
   if (auto date = date_of_steps(place))
     return date;
-  if (!is_page(place) && subtree(place).top != last_of(place) - page_count_) // a name of several steps
+  if (!is_page(place) && subtree(place).top != last_of(place) - page_count_) // the name has several steps
     return std::nullopt;
   const std::string_view step = step_of(place);
   if (!step.starts_with('/'))
@@ -86,7 +86,8 @@ std::optional<NameValue> PathTreeBuilder::value_of(Place place) const
   return name_value(name);
 }
 
-// Of `/2024/05` below any folder, and of `2024-05` if the year has only that month.
+// Returns the date of `/2024/05` below any folder, and of a merged `2024-05`, if the year has only that
+// month.
 std::optional<NameValue> PathTreeBuilder::date_of_steps(Place place) const
 {
   const Place last = last_of(place);

@@ -9,22 +9,23 @@
 
 namespace standard_sitemap {
 
-/// Finds, among the things of one folder, the one with a given step. Its memory is used again for the next
-/// folder. The steps are untrusted, so the hash is keyed.
+/// Finds an item of one folder by its step. Its memory is reused for the next folder. The steps are
+/// untrusted, so the hash is keyed.
 ///
 ///   table.start(names.size());
 ///   for (std::uint32_t i = 0; i < names.size(); ++i)
 ///     if (table.find_or_add(names[i], i, [&](std::uint32_t other) { return names[other]; }) != i) ...
 class PlaceTable {
  public:
-  /// Forgets everything, and makes room for so many things.
+  /// Removes all items, and makes room for `most`.
   void start(std::size_t most)
   {
     const std::size_t size = std::bit_ceil(2 * most);
     slots_.assign(size, {});
   }
 
-  /// Returns the thing that has this step; `thing` if there was none. `step_of`: the step of a thing.
+  /// Returns the item with this step; adds and returns `thing` if there is none. `step_of`: returns the step
+  /// of an item.
   template <class StepOf>
   std::uint32_t find_or_add(std::string_view step, std::uint32_t thing, StepOf step_of)
   {

@@ -43,7 +43,7 @@ bool is_all_digits(std::string_view word)
   return std::all_of(word.begin(), word.end(), is_ascii_digit);
 }
 
-/// Whether it is a language tag such as `en`, `en-gb`, `pt_BR`, `zh-hans` or `es-419`, which must not be
+/// Whether `text` is a language tag such as `en`, `en-gb`, `pt_BR`, `zh-hans` or `es-419`, which must not be
 /// split into words. Only common scripts are recognised, since many words have four letters.
 bool looks_like_language(std::string_view text)
 {
@@ -74,7 +74,7 @@ std::string_view decoded(std::string_view part, std::string& storage)
   return valid_utf8_prefix(storage) == storage.size() ? storage : part;
 }
 
-/// Appends the words separated by spaces; dashes between digits are kept (dates, numbers).
+/// Appends the words of `text` separated by spaces; keeps dashes between digits (dates, numbers).
 void append_separated(std::string_view text, std::string& result)
 {
   std::string_view before;

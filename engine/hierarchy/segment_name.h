@@ -22,10 +22,10 @@ inline constexpr std::size_t max_segment_name_code_points = 256;
 /// Returns the last segment without the extension of a page: `/a` for `/a.html`. A view into `step`.
 std::string_view without_page_ending(std::string_view step);
 
-/// Whether it is the index page of its folder: `/index.html`, `/default.aspx`.
+/// Whether the step is an index page: `/index.html`, `/default.aspx`.
 bool is_index_page(std::string_view step);
 
-/// Whether it has no letters before its extension, such as a number.
+/// Whether the step has no letters before its extension, as a number.
 bool has_no_letters(std::string_view step);
 
 } // namespace standard_sitemap
