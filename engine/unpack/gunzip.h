@@ -17,8 +17,8 @@ namespace standard_sitemap {
 ///   while (more) if (!gunzip.append(bytes, take)) break;
 ///   gunzip.finish(take);                        // then `broken` says whether all of it could be unpacked
 ///
-/// Memory: about 110 KiB for each layer, whatever the input. The caller bounds the output; the data between
-/// two layers, which may produce no output at all, is bounded here.
+/// Memory: about 110 KiB for each layer, whatever the input. The caller must limit the output; `max_between`
+/// limits the data between two layers, which may produce no output at all.
 class Gunzip {
  public:
   /// Receives the output, in pieces of at most 64 KiB if it was compressed. Return false to stop.
@@ -38,7 +38,7 @@ class Gunzip {
   /// Whether the input was compressed.
   bool was_compressed() const { return state_ == State::member || state_ == State::ended; }
   bool was_compressed_twice() const { return inner_ && inner_->was_compressed(); }
-  /// Whether the first layer produced more bytes than allowed: the rest is left out.
+  /// Whether the first layer produced more than `max_between` bytes, so that the rest was dropped.
   bool too_long() const { return too_long_; }
   /// Returns why the data could not be decompressed completely; nullopt if it could.
   std::optional<std::string> broken() const;
@@ -54,12 +54,12 @@ class Gunzip {
   void skip_trailing(std::string_view& bytes);
 
   State state_ = State::start;
-  std::string magic_; ///< the part of it received so far
+  std::string magic_; ///< the part of the magic number received so far
   std::uint64_t room_between_;
   bool junk_ = false, too_long_ = false;
   std::string broken_;
   std::unique_ptr<Inflater> inflater_;
-  std::unique_ptr<Gunzip> inner_; ///< decompresses the output, if compressed twice
+  std::unique_ptr<Gunzip> inner_; ///< second layer, for data compressed twice
 };
 
 } // namespace standard_sitemap

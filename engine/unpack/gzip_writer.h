@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-/// Compresses with gzip (RFC 1952) what is written in pieces. The same pieces give the same bytes: there is
-/// no time and no name among them.
+/// Compresses data in pieces with gzip (RFC 1952). The same pieces give the same bytes: the header has no
+/// time or name.
 ///
 ///   GzipWriter gzip;
 ///   gzip.append("text", sink) && gzip.finish(sink)

@@ -12,13 +12,13 @@ namespace {
 
 constexpr std::string_view padding{"\0\r\n \t", 5};
 constexpr std::size_t max_starts_tried = 16;
-/// Content of this length says whether a member belongs here.
+/// Length of the content by which `may_begin` recognises a member.
 constexpr std::size_t plausible_bytes = 16;
 
-/// Members that are not whole are looked at more closely if there are so many bytes of them.
+/// An incomplete member of this size or more is examined by decompressing it in pieces.
 constexpr std::size_t judged_from = 256u << 10;
 
-/// How much may go into looking at bytes again after damage: at least, and for each byte of the file.
+/// Budget in bytes for examining input again after damage: a constant part, and a part per byte of the file.
 constexpr std::uint64_t looked_again_at_least = 4u << 20;
 constexpr std::uint64_t looked_again_for_each_byte = 8;
 constexpr std::size_t overrun = 4u << 10;
@@ -102,14 +102,14 @@ void ArchiveStream::jump(std::uint64_t offset, std::uint64_t unpacked)
   unpacked_ += unpacked;
 }
 
-/// What may be unpacked yet if what comes before `offset` is looked at.
+/// Returns how many more bytes may be unpacked from the input before `offset`.
 std::uint64_t ArchiveStream::room_before(std::uint64_t offset) const
 {
   const std::uint64_t most = most_unpacked(offset);
   return most - std::min(unpacked_, most);
 }
 
-/// All from `begin` on is stepped over, of which what is before `end` is done with.
+/// Skips all of the file from `begin` on; the bytes before `end` are consumed already.
 void ArchiveStream::end_as_too_much(std::uint64_t begin, std::uint64_t end)
 {
   tell_skipped();
@@ -127,7 +127,7 @@ void ArchiveStream::hand_over(const MemberDecoder::Whole& member)
   taker_.member_boundary(offset_ + member.packed_bytes);
 }
 
-/// Returns how many bytes are done with.
+/// Returns how many bytes it consumed.
 std::size_t ArchiveStream::process(std::string_view bytes)
 {
   std::size_t done = 0;
@@ -159,7 +159,7 @@ std::size_t ArchiveStream::step(std::string_view bytes)
   }
   if (offset_ < reach_ && is_too_costly())
     return refuse(bytes);
-  const std::string_view looked_at = bytes.substr(0, max_held); // what is behind it is not always there
+  const std::string_view looked_at = bytes.substr(0, max_held); // independent of how much has arrived
   if (const auto member = decoder_->whole(looked_at)) {
     const std::uint64_t end = offset_ + member->packed_bytes;
     if (member->content.size() > room_before(end)) {
@@ -172,7 +172,7 @@ std::size_t ArchiveStream::step(std::string_view bytes)
     return member->packed_bytes;
   }
   if (bytes.size() < judged_from && !is_finished_)
-    return 0; // most likely it goes on
+    return 0; // most likely incomplete
   switch (judge(looked_at)) {
   case Judgement::damaged:
     if (room_before(offset_) > 0)
@@ -196,13 +196,13 @@ std::size_t ArchiveStream::step(std::string_view bytes)
   return go_through(bytes);
 }
 
-/// After damage: whether there may be a member. What it contains says so, or that it is whole.
+/// After damage: whether a member may begin here, because its content is plausible or it is whole.
 bool ArchiveStream::is_worth_a_try(std::string_view bytes)
 {
   return begins_as_wanted(bytes) || is_whole(bytes.substr(0, judged_from));
 }
 
-/// Whether there is a whole member: the slow way, of which it is known what it costs.
+/// Whether a whole member begins here. Decompresses in pieces, so that the cost is known.
 bool ArchiveStream::is_whole(std::string_view bytes)
 {
   decoder_->begin();
@@ -234,8 +234,8 @@ bool ArchiveStream::begins_as_wanted(std::string_view bytes)
   return taker_.may_begin(start);
 }
 
-/// Before what is missing its end at the end of the file is taken for a member: whether one follows that is
-/// whole.
+/// Whether a whole member follows. Asked before bytes that the end of the file cuts off are taken for a
+/// member.
 bool ArchiveStream::is_followed_by_member(std::string_view bytes)
 {
   if (offset_ < last_member_)
@@ -257,7 +257,7 @@ bool ArchiveStream::is_too_costly() const
   return looked_again_ > looked_again_at_least + looked_again_for_each_byte * offset_;
 }
 
-/// Steps over what cannot be the beginning of a member.
+/// Skips bytes that cannot be the beginning of a member.
 std::size_t ArchiveStream::skip_to_start(std::string_view bytes)
 {
   std::size_t next = decoder_->find_start(bytes);
@@ -275,13 +275,13 @@ std::size_t ArchiveStream::skip_to_start(std::string_view bytes)
   return next;
 }
 
-/// Steps over what looks like the beginning of a member, but is none, or a damaged one.
+/// Skips the apparent beginning of a member that is none, or is damaged.
 std::size_t ArchiveStream::refuse(std::string_view bytes)
 {
   if (skipped_ == 0 && state_ == State::between)
     skipped_as_ = ArchiveDamage::member;
   state_ = State::lost;
-  // If there is too much of it, only what was not looked at yet can be tried.
+  // Beyond the budget, only input that was not examined yet is tried.
   std::size_t next = 1;
   if (offset_ < reach_ && is_too_costly())
     next = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), reach_ - offset_));
@@ -304,10 +304,10 @@ ArchiveStream::Judgement ArchiveStream::judge(std::string_view bytes)
     const bool has_endless_header = made == 0 && used == max_held;
     if (piece.state == MemberDecoder::State::damaged || has_endless_header) {
       unpacked_ += made;
-      // What begins within another member that is damaged is looked at again.
+      // Input within an earlier damaged member is examined again.
       if (offset_ < reach_)
         looked_again_ += used + made;
-      // Of one that lacks its end, what follows was read for a short while.
+      // If the member lacks its end, the decoder has read a little of what follows.
       if (made > 0)
         reach_ = std::max(reach_, offset_ + used - std::min(used / 2, overrun));
       return Judgement::damaged;

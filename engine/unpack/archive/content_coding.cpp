@@ -26,7 +26,7 @@ bool is(std::string_view coding, std::string_view lower_case)
   return std::ranges::equal(coding, lower_case, {}, ascii_lowercase);
 }
 
-/// Room for more content: doubles it within the bound. Returns false if there can be no more.
+/// Doubles the room for content, up to `max_bytes`. Returns false if it is that large already.
 bool grow(std::vector<char>& target, std::size_t max_bytes)
 {
   if (target.size() >= max_bytes)
@@ -35,7 +35,7 @@ bool grow(std::vector<char>& target, std::size_t max_bytes)
   return true;
 }
 
-/// By members, as gzip and zstd have them.
+/// Decodes the members of gzip, or the frames of zstd.
 Decoded decode_members(MemberDecoder& decoder, std::string_view bytes, std::size_t max_bytes,
                        std::vector<char>& target)
 {
@@ -68,7 +68,7 @@ Decoded decode_members(MemberDecoder& decoder, std::string_view bytes, std::size
         return {Result::broken, content()};
     }
   }
-  return {Result::whole, content()}; // what follows the last member is ignored, as browsers do
+  return {Result::whole, content()}; // browsers, too, ignore bytes after the last member
 }
 
 } // namespace
@@ -124,7 +124,7 @@ Decoded ContentDecoder::Decoders::inflate_body(std::string_view bytes, std::size
       return {Result::whole, {target.data(), made}};
     if (result == Z_OK && stream.avail_out == 0)
       continue;
-    // Neither format: it is not compressed any more.
+    // Neither format: the body is not compressed.
     if (made == 0 && !has_header && result == Z_DATA_ERROR)
       return {Result::whole, bytes};
     return {Result::broken, {target.data(), made}};

@@ -8,8 +8,8 @@
 
 namespace standard_sitemap {
 
-/// Undoes content codings (RFC 9110, 8.4.1) of bodies that are whole in memory: gzip, deflate, br and zstd.
-/// Made once and used again, it allocates nothing for bodies of a usual size. Not thread-safe.
+/// Decodes content codings (RFC 9110, 8.4.1) of bodies that are whole in memory: gzip, deflate, br and zstd.
+/// A reused decoder allocates nothing for bodies of a usual size. Not thread-safe.
 class ContentDecoder {
  public:
   ContentDecoder();
@@ -20,8 +20,8 @@ class ContentDecoder {
   enum class Result : std::uint8_t {
     whole,
     cut,     ///< `content` is the first `max_bytes`
-    broken,  ///< damaged, or its end is missing: `content` is what comes before
-    unknown, ///< there is no such coding: `content` is `bytes`
+    broken,  ///< damaged, or cut off: `content` is the part before that
+    unknown, ///< not a known coding: `content` is `bytes`
   };
   struct Decoded {
     Result result;
@@ -29,8 +29,8 @@ class ContentDecoder {
   };
 
   /// `coding`: a name as in `Content-Encoding`, in any case. `target` receives the content; `bytes` must not
-  /// lie in it. Bytes that are not what the coding would give, because somebody has undone it already, are
-  /// returned as they are.
+  /// lie in it. Bytes that are evidently not encoded, because somebody has decoded them already, are returned
+  /// unchanged.
   Decoded decode(std::string_view coding, std::string_view bytes, std::size_t max_bytes,
                  std::vector<char>& target);
 

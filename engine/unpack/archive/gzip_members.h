@@ -6,8 +6,8 @@
 
 namespace standard_sitemap {
 
-/// The members of gzip files: whole ones by libdeflate, which is two to three times as fast as zlib, and
-/// needs all of the input and room for all of the output; others by zlib.
+/// Decompresses the members of gzip files: whole ones by libdeflate, which is two to three times as fast as
+/// zlib, but needs all of the input and room for all of the output; others by zlib.
 class GzipMembers final : public MemberDecoder {
  public:
   GzipMembers();

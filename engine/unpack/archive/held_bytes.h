@@ -8,8 +8,8 @@
 
 namespace standard_sitemap {
 
-/// The end of what has come so far and cannot be done with before more comes. What is whole within one piece
-/// is never copied.
+/// Holds the end of the input so far, which cannot be processed before more input arrives. Records that are
+/// whole within one piece are never copied.
 class HeldBytes {
  public:
   bool empty() const { return begin_ == bytes_.size(); }
@@ -20,9 +20,10 @@ class HeldBytes {
     return std::exchange(bytes_, {});
   }
 
-  /// Calls `process(bytes, is_rest)` with what is held and what comes; `is_rest`: with all of it. It returns
-  /// how many bytes are done with; the others are held. `wanted()`: how many bytes it needs; if it does not
-  /// know that, 0: then it gets twice as many each time, so that n bytes are looked at log n times.
+  /// Calls `process(bytes, is_rest)` with the held bytes and the new ones; `is_rest`: whether all new bytes
+  /// are included. `process` returns how many bytes it consumed; the others are held. `wanted` returns how
+  /// many bytes `process` needs; 0: unknown, and `process` gets twice as many each time, so that n bytes are
+  /// looked at log n times.
   template <class Process, class Wanted>
   void append(std::string_view bytes, Process process, Wanted wanted)
   {
@@ -50,10 +51,10 @@ class HeldBytes {
  private:
   static constexpr std::size_t least_step = 64u << 10;
   static constexpr std::size_t most_kept = 4u << 20;
-  /// At most so many bytes are moved for each that is done with.
+  /// Bytes moved per byte consumed, at most.
   static constexpr std::size_t most_moved = 4;
 
-  /// Moves the rest only if there is enough to gain: much may be held behind many short records.
+  /// Moves the rest only once enough bytes are consumed: many short records may precede a long rest.
   void drop(std::size_t done)
   {
     begin_ += done;
@@ -62,7 +63,7 @@ class HeldBytes {
       give_back();
     }
   }
-  /// Gives back the memory of what was unusually long.
+  /// Frees memory that an unusually long record needed.
   void give_back()
   {
     if (bytes_.capacity() > most_kept && bytes_.size() < bytes_.capacity() / most_moved)
@@ -70,7 +71,7 @@ class HeldBytes {
   }
 
   std::string bytes_;
-  std::size_t begin_ = 0; ///< how many of `bytes_` are done with
+  std::size_t begin_ = 0; ///< how many of `bytes_` are consumed
 };
 
 } // namespace standard_sitemap

@@ -15,9 +15,9 @@ namespace standard_sitemap {
 ///   while (more) if (!unxz.append(bytes, take)) break;
 ///   unxz.finish(take);                              // then `problem` says whether all could be decompressed
 ///
-/// Memory: at most 80 MiB, which is enough for `xz -9`; a file that needs more is a problem. No more than
-/// `max_bytes` are decompressed: what would follow is left out, so give one more than the caller's own limit.
-/// Compressed input that is longer than that is a problem.
+/// Memory: at most 80 MiB, which is enough for `xz -9`; a file that needs more is a problem. Decompresses no
+/// more than `max_bytes`, and silently drops the rest, so pass one more than your own limit. Compressed input
+/// that is longer than `max_bytes` is a problem.
 class Unxz {
  public:
   /// Receives the output, in pieces of at most 64 KiB if it was compressed. Return false to stop.
@@ -33,7 +33,7 @@ class Unxz {
   /// The input ends here.
   void finish(const Take& take);
 
-  /// Why the data could not be decompressed completely; empty if it could, as far as is known.
+  /// Returns why the data could not be decompressed completely; empty if there is no problem so far.
   const std::string& problem() const { return problem_; }
 
  private:
@@ -43,7 +43,7 @@ class Unxz {
   bool unpack(std::string_view bytes, bool is_last, const Take& take);
 
   State state_ = State::start;
-  std::string magic_; ///< the part of it received so far
+  std::string magic_; ///< the part of the magic number received so far
   std::uint64_t input_left_, output_left_;
   std::string problem_;
   std::unique_ptr<Decoder> decoder_;

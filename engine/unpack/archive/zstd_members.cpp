@@ -34,7 +34,7 @@ struct ZstdMembers::Decoder {
   {
     if (context == nullptr)
       throw std::bad_alloc{};
-    if (dictionary) // for all frames; those that are compressed without one are not disturbed
+    if (dictionary) // harmless for frames that are compressed without one
       ZSTD_DCtx_refDDict(context, dictionary->content().prepared);
   }
   Decoder(const Decoder&) = delete;
@@ -58,7 +58,8 @@ std::optional<MemberDecoder::Whole> ZstdMembers::whole(std::string_view bytes, s
   const std::size_t packed = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
   if (ZSTD_isError(packed) != 0)
     return std::nullopt;
-  // No more than `most` for each frame that says its size; others are tried.
+  // A frame that states more than `most` is refused; one that states no size is tried with more and more
+  // room.
   const unsigned long long said = ZSTD_getFrameContentSize(bytes.data(), packed);
   if (said == ZSTD_CONTENTSIZE_ERROR || (said != ZSTD_CONTENTSIZE_UNKNOWN && said > most))
     return std::nullopt;

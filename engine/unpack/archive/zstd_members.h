@@ -11,7 +11,7 @@ namespace standard_sitemap {
 /// 128 MiB counts as damage.
 class ZstdMembers final : public MemberDecoder {
  public:
-  /// `dictionary`: with which frames may be compressed; null: none.
+  /// `dictionary`: that of the file; null: none.
   explicit ZstdMembers(std::shared_ptr<const ZstdDictionary> dictionary = {});
   ~ZstdMembers() override;
 
