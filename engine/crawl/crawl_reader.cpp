@@ -34,7 +34,7 @@ std::optional<Content> content_of(std::string_view start)
   return start.starts_with('{') ? std::optional{Content::ndjson} : std::nullopt;
 }
 
-/// Learns how the content of a packed file begins.
+/// Detects the format of a packed file's content.
 class Sniffer final : public ContentTaker {
  public:
   void content(const ContentPiece& piece) override

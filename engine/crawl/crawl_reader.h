@@ -19,55 +19,54 @@ struct CrawlFormat {
   Content content;
   std::shared_ptr<const ZstdDictionary> dictionary = {}; ///< null: the file has none
 
-  /// By the first bytes of a file, of which there must be `sniffed_bytes(start)` or all; nullopt: none that
-  /// is known. If something else precedes what is known, it is looked for.
+  /// Detects the format by the first bytes of a file: `sniffed_bytes(start)`, or the whole file. Skips other
+  /// bytes before the first record or member. Returns nullopt if the format is not known.
   static std::optional<CrawlFormat> of(std::string_view start);
-  /// How many that are, by the first eight.
+  /// Returns how many bytes `of` needs, given the first eight.
   static std::size_t sniffed_bytes(std::string_view start);
 };
 
-/// Reads the pages of one file, which comes in pieces. Where they end does not matter for what `taker` gets,
-/// except for boundaries: it hears of those only where nothing has to wait for the next piece.
-/// What is damaged is stepped over.
+/// Reads the pages of one file, which arrives in pieces, and skips damage. `taker` gets the same pages
+/// however the file is cut, but only those boundaries where nothing has to wait for the next piece.
 ///
 ///   CrawlReader reader{*CrawlFormat::of(start), max_block, taker};
 ///   while (more) reader.append(bytes);
 ///   reader.finish();
 ///
-/// A part of a file can be read by itself: from `find_start` on, up to the last boundary that `taker` hears
-/// of, it gives what a reader of the whole file gives there if that one is at a boundary where this one
-/// started.
+/// A part of a file can be read by itself: from `find_start` up to the last boundary that `taker` gets, the
+/// pages are the same as from a reader of the whole file, provided that this one is at a boundary at
+/// `find_start`, too.
 ///
 /// Memory: as `ArchiveStream` and `WarcParser` or `NdjsonParser`, whatever the input. Not thread-safe.
 class CrawlReader final : private ContentTaker, private RecordTaker {
  public:
-  /// `max_block`: bytes of a record that are kept; the rest of a longer one is stepped over. `offset`: where
-  /// in the file the first piece begins. `taker` must outlive it.
+  /// `max_block`: maximum bytes kept of a record; the rest is skipped. `offset`: position of the first piece
+  /// in the file. `taker` must outlive the reader.
   CrawlReader(CrawlFormat format, std::size_t max_block, RecordTaker& taker, std::uint64_t offset = 0);
   CrawlReader(const CrawlReader&) = delete;
   CrawlReader& operator=(const CrawlReader&) = delete;
   ~CrawlReader() override;
 
   void append(std::string_view bytes);
-  /// As `append`, if what follows `bytes` is known to begin a record: then nothing has to be held until that
-  /// comes.
+  /// Like `append`, if a record is known to begin after `bytes`: then no bytes have to wait for the next
+  /// piece.
   void append_before_start(std::string_view bytes);
-  /// As `append`, of bytes that are no whole record or member: does nothing with them yet.
+  /// Like `append`, but only stores the bytes, which are no whole record or member.
   void hold(std::string_view bytes);
   void finish();
 
-  /// Another way to read, for a part of a file: takes only what is whole and undamaged. `taker` hears of the
-  /// boundary up to which it came.
+  /// Reads the whole, undamaged members at the beginning of a part of a file. `taker` gets the boundary at
+  /// their end.
   void append_whole(std::string_view bytes);
-  /// What follows is at `offset` in the file; of what is jumped over, `unpacked` bytes came of members, as
-  /// `RecordTaker::boundary` said. Precondition: `is_at_boundary()`.
+  /// Continues at `offset` in the file. `unpacked`: unpacked size of the members jumped over, as from
+  /// `RecordTaker::boundary`. Precondition: `is_at_boundary()`.
   void jump(std::uint64_t offset, std::uint64_t unpacked);
-  /// Whether there is room for so many (`ArchiveStream::most_unpacked`).
+  /// Whether `bytes` more bytes may be unpacked (`ArchiveStream::most_unpacked`).
   bool may_unpack(std::uint64_t bytes) const;
 
-  /// Whether all that came was handed over, and what comes next begins a record.
+  /// Whether all input has been delivered, and the next byte begins a record.
   bool is_at_boundary() const;
-  /// Returns where in a part of such a file reading may start; npos if nowhere.
+  /// Returns the offset in `bytes`, a part of a file, at which reading may start; npos if there is none.
   std::size_t find_start(std::string_view bytes);
 
  private:
@@ -85,7 +84,7 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   void retract() override { taker_.retract(); }
   bool has_room() const override { return taker_.has_room(); }
 
-  /// Where a member begins: in the file, and its content in all content.
+  /// Offset of a member in the file, and of its content in the content of the file.
   struct Member {
     std::uint64_t file, content;
   };
@@ -93,11 +92,11 @@ class CrawlReader final : private ContentTaker, private RecordTaker {
   CrawlFormat format_;
   RecordTaker& taker_;
   std::unique_ptr<RecordParser> parser_;
-  std::unique_ptr<ArchiveStream> archive_; ///< null: not packed, and what follows is not used
-  Member member_;                          ///< the current one ...
-  Member unfinished_;           ///< ... and that in which the record or damage begins that has not ended
-  std::uint64_t content_;       ///< the offset of what the parser gets next, as it counts
-  std::uint64_t first_content_; ///< the same of what it got first, or after a jump
+  std::unique_ptr<ArchiveStream> archive_; ///< null: not packed, and the following members are unused
+  Member member_;                          ///< the current member ...
+  Member unfinished_;                      ///< ... and that in which the unfinished record or damage begins
+  std::uint64_t content_;                  ///< offset of the parser's next byte, as the parser counts
+  std::uint64_t first_content_;            ///< offset of its first byte, or of the first after a jump
 };
 
 } // namespace standard_sitemap

@@ -29,7 +29,7 @@ Key key_named(std::string_view name)
   return found == std::end(keys) ? Key::other : found->second;
 }
 
-/// Takes the values of the keys that are known, as RapidJSON finds them. False stops it.
+/// Takes the values of known keys from RapidJSON's events. Returning false stops the parser.
 struct PageHandler {
   bool Null() { return depth == 1 || is_ignored(); } // as if the key were not there
   bool Bool(bool) { return is_ignored(); }
@@ -135,15 +135,15 @@ struct PageHandler {
 
   std::string_view url, id, body;
   std::optional<int> status;
-  std::vector<StoredField> fields; ///< at most one more than can be read, which shows that there were more
+  std::vector<StoredField> fields; ///< at most one more than `max_fields`, to show that there are more
   bool is_field_kept = false;
   bool is_base64 = false;
   unsigned depth = 0, strings = 0;
   enum Key key = Key::other;
 };
 
-/// Whether RapidJSON may parse the line. It would take a NUL for the end of the text; and its own check for
-/// UTF-8 (kParseValidateEncodingFlag) reads beyond the end of a text that ends within a character.
+/// Whether RapidJSON may parse the line. It takes a NUL for the end of the text, and its own check for UTF-8
+/// (kParseValidateEncodingFlag) reads past the end of a text that ends within a character.
 bool may_be_object(std::string_view line)
 {
   return line.front() == '{' && line.find('\0') == line.npos && valid_utf8_prefix(line) == line.size();
@@ -151,7 +151,7 @@ bool may_be_object(std::string_view line)
 
 constexpr std::size_t escape_bytes = 6; // of `\uXXXX`
 
-/// The code unit of such an escape at the beginning of `json`; nullopt if there is none.
+/// Returns the code unit of the escape at the beginning of `json`; nullopt if there is none.
 std::optional<unsigned> escaped_unit(std::string_view json)
 {
   if (json.size() < escape_bytes || !json.starts_with("\\u"))
@@ -172,8 +172,8 @@ bool is_low_surrogate(unsigned unit)
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/// Whether `\ud` is anywhere; if not, as nearly always, there is no escape of a surrogate. Without a branch,
-/// compilers look at many bytes at once.
+/// Whether `json` contains `\ud`. If not, as nearly always, it has no escaped surrogate. Free of branches, so
+/// that compilers vectorise it.
 bool may_have_surrogates(std::string_view json)
 {
   unsigned char found = 0;
@@ -185,7 +185,7 @@ bool may_have_surrogates(std::string_view json)
   return found != 0;
 }
 
-/// JSON can have half a surrogate pair (RFC 8259, 8.2): makes it U+FFFD.
+/// Replaces unpaired surrogates, which JSON can have (RFC 8259, 8.2), by U+FFFD.
 void replace_half_surrogates(std::span<char> json)
 {
   const std::string_view text{json.data(), json.size()};
@@ -210,7 +210,7 @@ std::size_t digits_at(std::string_view json, std::size_t at)
   return std::min(json.find_first_not_of("0123456789", at), json.size()) - at;
 }
 
-/// RFC 8259, 6: the length of the number at the beginning of `json`; 0 if there is none.
+/// Returns the length of the number (RFC 8259, 6) at the beginning of `json`; 0 if there is none.
 std::size_t number_length(std::string_view json)
 {
   std::size_t at = json.starts_with('-') ? 1 : 0;
@@ -235,8 +235,8 @@ std::size_t number_length(std::string_view json)
   return at;
 }
 
-/// RapidJSON refuses numbers that no `double` can have, wherever they are (`1e400`), which JSON allows. Makes
-/// long ones, and those with an exponent, one that is no status either.
+/// JSON allows numbers beyond the range of `double`, such as `1e400`, but RapidJSON refuses the line.
+/// Replaces long numbers, and those with an exponent, by another one that is no valid status.
 void replace_large_numbers(std::span<char> json)
 {
   constexpr std::string_view other = "0.5";
@@ -262,16 +262,16 @@ void replace_large_numbers(std::span<char> json)
 } // namespace
 
 struct NdjsonParser::Line {
-  /// Gives back the memory of an unusually long line.
+  /// Frees the memory of an unusually long line.
   void give_back()
   {
     constexpr std::size_t most_kept = 4u << 20;
     for (std::vector<char>* const memory : {&text, &body})
       if (memory->size() > most_kept)
-        *memory = std::vector<char>{}; // `{}` would keep it
+        *memory = std::vector<char>{}; // `= {}` would keep the memory
   }
 
-  std::vector<char> text; ///< RapidJSON decodes the strings in it
+  std::vector<char> text; ///< RapidJSON decodes strings in place
   std::vector<char> body;
   PageHandler handler;
   rapidjson::Reader reader;
@@ -323,7 +323,7 @@ std::size_t NdjsonParser::step(std::string_view bytes, bool)
   return std::min(end + 1, bytes.size());
 }
 
-/// Returns whether the line is an object as described. The handler then has what is in it.
+/// Returns whether the line is a valid object; its values are then in the handler.
 bool NdjsonParser::parse(std::string_view line)
 {
   std::vector<char>& text = line_->text;

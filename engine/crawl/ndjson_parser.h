@@ -6,11 +6,11 @@
 
 namespace standard_sitemap {
 
-/// Pages as lines of JSON (RFC 8259): docs/crawl.md has the keys. Others are ignored; of a key that is
-/// repeated, the last counts. U+FFFD is put in place of half a surrogate pair, which is no character.
+/// Parses pages that are lines of JSON (RFC 8259) with the keys of docs/crawl.md. Other keys are ignored; of
+/// a repeated key, the last value counts. Unpaired surrogates are replaced by U+FFFD.
 ///
-/// Memory: the longest line, up to `max_line`, and what RapidJSON needs for its depth, of which it is told no
-/// more than `max_depth`. A longer line is stepped over.
+/// Memory: the longest line, up to `max_line`, and RapidJSON's stack for nesting of up to `max_depth`. A
+/// longer line is skipped.
 class NdjsonParser final : public RecordParser {
  public:
   static constexpr std::size_t max_line = 64u << 20;
@@ -33,10 +33,10 @@ class NdjsonParser final : public RecordParser {
   bool parse(std::string_view line);
   void take_line(std::string_view line);
 
-  std::unique_ptr<Line> line_; ///< kept for its memory
-  std::uint64_t skipped_ = 0;  ///< bytes of a line that is too long
-  std::size_t searched_ = 0;   ///< bytes at the beginning of what is held that have no line end
-  bool is_last_ = false;       ///< nothing follows what is held
+  std::unique_ptr<Line> line_; ///< kept to reuse its memory
+  std::uint64_t skipped_ = 0;  ///< bytes skipped of an overlong line
+  std::size_t searched_ = 0;   ///< bytes at the beginning of `held_` known to have no line end
+  bool is_last_ = false;       ///< no input follows the held bytes
 };
 
 } // namespace standard_sitemap

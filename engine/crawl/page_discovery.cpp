@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t types_kept = 32;
 constexpr std::size_t longest_type_kept = 256; // bytes
 
-/// Whether a header rule may look at a field of this name, be it only for a near miss (D-1, D-2).
+/// Whether a header rule looks at fields of this name, if only for a near miss (D-1, D-2).
 bool interests_a_rule(std::string_view name)
 {
   switch (name.size()) {
@@ -38,7 +38,7 @@ PageDiscovery::PageDiscovery(Policy policy, bool wants_trace, Prepare prepare)
 std::optional<PageFindings> PageDiscovery::look(const StoredPage& page)
 {
   PageFindings findings{page.url, page.record, page.status, page.cut, nullptr};
-  // One byte more than is read, so that discovery sees that there is more.
+  // One byte beyond the limit, so that discovery sees that there is more.
   const std::string_view body = body_.decoded(page, saturated_sum(policy_.page_bytes, 1), findings.cut);
   if (body.size() > policy_.page_bytes)
     findings.cut.add(Cut::body_long);
@@ -55,7 +55,7 @@ std::optional<PageFindings> PageDiscovery::look(const StoredPage& page)
   return findings;
 }
 
-/// As `Page::effective_media_type`.
+/// Like `Page::effective_media_type`.
 const std::optional<MediaType>& PageDiscovery::media_type_of(const StoredPage& page)
 {
   static const std::optional<MediaType> none;
@@ -83,7 +83,7 @@ const std::optional<MediaType>& PageDiscovery::media_type_of(const StoredPage& p
   return types_.emplace_back(text, MediaType::extract(text)).second;
 }
 
-/// Whether it is known without parsing anything that `discover` would find nothing.
+/// Whether `discover` would evidently find nothing, so that the page need not be parsed.
 bool PageDiscovery::is_usual(const StoredPage& page, const std::optional<MediaType>& type,
                              std::string_view body) const
 {

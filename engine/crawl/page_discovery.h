@@ -14,26 +14,25 @@
 
 namespace standard_sitemap {
 
-/// What discovery says of a page of an archive. Borrowed from the `StoredPage` and the `PageDiscovery`, until
-/// either changes.
+/// The result of discovery for a page of an archive. Borrowed from the `StoredPage` and the `PageDiscovery`,
+/// until either changes.
 struct PageFindings {
   std::string_view url;    ///< absolute
   std::string_view record; ///< the id of its record; empty: none
   std::optional<int> status;
   CutReasons cut;
-  /// Null for a usual page: it names no map, nothing in it was probably meant to, and there is nothing else
-  /// to say.
+  /// Null for a usual page: it names no map and has no near miss, and there is nothing else to report.
   const Discovery* discovery;
 };
 
-/// Discovery for one page of an archive after the other. A usual page costs no allocation, and little more
-/// than the scan for links that matter. Not thread-safe: one for each thread.
+/// Runs discovery on the pages of an archive, one after the other. A usual page costs no allocation, and
+/// little more than the scan for relevant links. Not thread-safe: use one for each thread.
 class PageDiscovery {
  public:
-  /// Called once, before the first page that may have to be parsed: may set the policy's reader.
+  /// Called once, before the first page that may have to be parsed. May set the policy's reader.
   using Prepare = std::function<void(Policy&)>;
 
-  /// `wants_trace`: no page is a usual one.
+  /// `wants_trace`: treat no page as usual.
   explicit PageDiscovery(Policy policy, bool wants_trace = false, Prepare prepare = {});
 
   /// Returns nullopt if the address of the page is not absolute.
@@ -47,11 +46,11 @@ class PageDiscovery {
 
   Policy policy_;
   bool wants_trace_;
-  Prepare prepare_; ///< until it was called
+  Prepare prepare_; ///< empty once called
   StoredBody body_;
-  std::vector<std::pair<std::string, std::optional<MediaType>>> types_; ///< those met last, by their text
-  std::string joined_type_;                                             ///< of several fields
-  std::optional<MediaType> long_type_;                                  ///< of the last that is not kept
+  std::vector<std::pair<std::string, std::optional<MediaType>>> types_; ///< recent ones, by their text
+  std::string joined_type_;                                             ///< joined from several fields
+  std::optional<MediaType> long_type_; ///< the last type too long for the cache
   std::optional<Uri> url_;
   Discovery discovery_;
 };

@@ -11,7 +11,7 @@ namespace {
 
 enum : unsigned char { in_host = 1, in_path = 2 };
 
-// RFC 3986: unreserved characters and `sub-delims`, and those that only a path and a query may have.
+// RFC 3986: unreserved characters, `sub-delims`, and those allowed only in a path and a query.
 constexpr auto classes = [] {
   std::array<unsigned char, 256> table{};
   for (unsigned c = 0; c < table.size(); ++c)

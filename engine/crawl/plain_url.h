@@ -4,8 +4,8 @@
 
 namespace standard_sitemap {
 
-/// Whether `url` is so plain an http or https address that `Uri::parse` gives just this text: true for nearly
-/// all, which then need not be parsed. False says nothing.
+/// Whether `url` is an http or https address so plain that `Uri::parse` would return the same text. True for
+/// nearly all addresses, which then need not be parsed; false proves nothing.
 bool is_plain_http_url(std::string_view url);
 
 } // namespace standard_sitemap

@@ -10,7 +10,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// Of `HTTP/1.1 200 OK`; nullopt for any other line.
+/// Returns the status of a line like `HTTP/1.1 200 OK`; nullopt for any other line.
 std::optional<int> status_of(std::string_view line)
 {
   const std::size_t space = line.find(' ');

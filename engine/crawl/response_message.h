@@ -10,21 +10,21 @@
 
 namespace standard_sitemap {
 
-/// An HTTP response as a crawler stored it (RFC 9112, 2.1). Made once and used again, it allocates nothing
-/// for usual ones.
+/// An HTTP response as a crawler stored it (RFC 9112, 2.1). A reused object allocates nothing for usual
+/// responses.
 class ResponseMessage {
  public:
-  /// Field lines that are kept, more than any policy allows.
+  /// Maximum number of fields kept; more than any policy allows.
   static constexpr std::size_t max_fields = 4'096;
 
-  /// Reads status line and fields; interim responses before it are skipped. Lines that are not fields are
-  /// dropped. The result borrows from `message`. Returns false if it does not begin with a status line.
+  /// Reads the status line and fields, skipping interim responses before them. Drops lines that are not
+  /// fields. The result borrows from `message`. Returns false if `message` does not begin with a status line.
   bool read(std::string_view message);
 
   int status() const { return status_; }
   std::span<const StoredField> fields() const { return fields_; }
   std::string_view body() const { return body_; }
-  /// Whether it leads elsewhere: RFC 9110, 15.4.
+  /// Whether the response redirects (RFC 9110, 15.4).
   bool is_redirect() const;
 
  private:
@@ -34,7 +34,7 @@ class ResponseMessage {
 
   int status_ = 0;
   std::vector<StoredField> fields_;
-  std::deque<std::string> folded_; ///< values that were on several lines
+  std::deque<std::string> folded_; ///< values joined from several lines
   std::string_view body_;
 };
 

@@ -18,8 +18,8 @@ bool is(std::string_view name, std::string_view other)
   return name.size() == other.size() && equal_ignoring_case(name, other);
 }
 
-/// The members of a list of codings (RFC 9110, 5.6.1), on one field line or several (5.3). If there are more
-/// than can be undone, only the last ones are kept, which are undone first.
+/// The members of a list of codings (RFC 9110, 5.6.1), on one field line or several (5.3). Of more than
+/// `max_codings`, only the last are kept, which are undone first.
 class CodingList {
  public:
   void add(std::string_view line)
@@ -76,8 +76,7 @@ Codings codings_of(const StoredPage& page)
   return codings;
 }
 
-/// A number at the beginning of `text`, and what follows it. One that does not fit is the largest: it counts
-/// bytes, and nobody has more. Nullopt if there is no digit.
+/// A number of bytes at the beginning of a text, and the text after it.
 struct Size {
   std::size_t value;
   std::string_view rest;
@@ -94,8 +93,8 @@ std::optional<Size> size_at_start(std::string_view text, int base)
   return Size{value, {rest, end}};
 }
 
-/// RFC 9112, 7.1: removes the line with the size of a chunk, in hexadecimal digits, and returns it; nullopt
-/// if that is not what `body` begins with.
+/// Removes the line with the size of a chunk (RFC 9112, 7.1) from the front of `body`, and returns the size;
+/// nullopt if there is no such line.
 std::optional<std::size_t> take_chunk_size(std::string_view& body)
 {
   constexpr std::size_t longest_line = 4'096;
@@ -125,13 +124,13 @@ std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_byt
     }
   } else if (!codings.length.empty()) {
     const auto length = size_at_start(codings.length, 10);
-    // That of a body whose coding was undone is longer or shorter by right.
+    // If the crawler undid a content coding, the length rightly differs.
     if (length && length->rest.empty() && body.size() < length->value && !codings.content.encodes())
       cut.add(Cut::body_short);
   }
   bool is_complete = codings.transfer.is_complete() && codings.content.is_complete();
   unsigned turn = 0;
-  const std::vector<char>* source = nullptr; // which of `decoded_` the body lies in; null: in neither
+  const std::vector<char>* source = nullptr; // the one of `decoded_` that contains the body; null: neither
   for (CodingList* list : {&codings.transfer, &codings.content})
     for (; !list->empty(); list->remove_last()) {
       if (turn++ == max_codings) {
@@ -157,7 +156,7 @@ std::string_view StoredBody::decoded(const StoredPage& page, std::size_t max_byt
   return body.substr(0, max_bytes);
 }
 
-/// A body that has no chunks any more is returned as it is.
+/// Returns a body that is not chunked any more unchanged.
 std::string_view StoredBody::without_chunks(std::string_view body, CutReasons& cut)
 {
   std::string_view rest = body;
@@ -165,7 +164,7 @@ std::string_view StoredBody::without_chunks(std::string_view body, CutReasons& c
   if (!first)
     return body;
   constexpr std::size_t most_kept = 16u << 20;
-  if (joined_.size() > most_kept) // of an unusually long body before
+  if (joined_.size() > most_kept) // by an unusually long earlier body
     joined_ = std::vector<char>{};
   if (joined_.size() < body.size())
     joined_.resize(body.size());

@@ -9,21 +9,21 @@
 
 namespace standard_sitemap {
 
-/// A response field as an archive has it. Borrowed.
+/// A response field in an archive. Borrowed.
 struct StoredField {
   std::string_view name;
   std::string_view value; ///< without surrounding white space
 };
 
-/// A page as an archive has it: what its record says, nothing of it checked or decoded. All of it is
-/// borrowed, and valid during the call that hands it over.
+/// A page in an archive: the data of its record, neither checked nor decoded. Borrowed; valid during the call
+/// that delivers it.
 struct StoredPage {
   std::string_view url;
-  std::string_view record;                  ///< the id of its record; empty: none
-  std::optional<int> status = {};           ///< of the response, if there was one
+  std::string_view record;                  ///< the record's id; empty: none
+  std::optional<int> status = {};           ///< of the response, if there is one
   std::span<const StoredField> fields = {}; ///< of the response
-  std::string_view media_type = {};         ///< of a record that is no response; empty: the fields say it
-  std::string_view body = {};               ///< as stored: with its transfer and content codings
+  std::string_view media_type = {}; ///< of a record that is not a response; else empty: see the fields
+  std::string_view body = {};       ///< as stored: with transfer and content codings
   CutReasons cut = {};
 };
 

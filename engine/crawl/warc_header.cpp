@@ -41,7 +41,7 @@ bool is_folded(std::string_view line)
   return line.starts_with(' ') || line.starts_with('\t');
 }
 
-/// The header, with a space in place of each fold (WARC 1.1, 4).
+/// Copies the header with a space in place of each fold (WARC 1.1, 4).
 void unfold(std::string_view header, std::string& unfolded)
 {
   unfolded = take_header_line(header);

@@ -18,40 +18,40 @@ struct WarcHeader {
   bool is_segment = false;       ///< WARC-Segment-Number
 };
 
-/// Reads a header from its version line to its empty line, both included. Returns nullopt if it has no type
-/// or no valid length. Of a field that is repeated, the first counts. `unfolded`: memory for a header that
-/// has folded lines, from which the result then borrows.
+/// Reads a header from its version line to its empty line, both included. Returns nullopt if the header has
+/// no type or no valid length. Of a repeated field, the first counts. `unfolded`: receives the text of a
+/// header that has folded lines, from which the result then borrows.
 std::optional<WarcHeader> read_warc_header(std::string_view header, std::string& unfolded);
 
-/// What every record begins with; its version follows.
+/// The beginning of every record, before the rest of the version.
 inline constexpr std::string_view warc_magic = "WARC/1.";
 
-/// Digits of a version behind `warc_magic`; there is one. Without a limit, no number of bytes would do to see
-/// whether a record begins.
+/// Maximum digits of a version after `warc_magic`; there is one in practice. With a limit,
+/// `record_start_bytes` bytes suffice to recognise a record.
 inline constexpr std::size_t max_version_digits = 8;
-/// As many bytes are enough for that: a line feed, and a version with the byte behind it.
+/// A line feed, and a version with the byte after it.
 inline constexpr std::size_t record_start_bytes = 1 + warc_magic.size() + max_version_digits + 1;
 
-/// Where a record begins in `bytes` at `from` or later, at the beginning of a line; npos if nowhere. A line
-/// that is cut at the end is not found.
+/// Returns the offset of the first record in `bytes` that begins at `from` or later, at the beginning of a
+/// line; npos if there is none. Does not find a version line cut off by the end.
 std::size_t find_warc_start(std::string_view bytes, std::size_t from);
 
-/// Whether and where a header ends.
+/// Whether, and at which offset, a header ends.
 struct HeaderEnd {
   enum class Kind : std::uint8_t {
     found,
-    missing, ///< there is no empty line in these bytes
-    broken,  ///< another record begins before there is one
+    missing, ///< the bytes have no empty line
+    broken,  ///< another record begins before an empty line
   };
   Kind kind = Kind::missing;
-  std::size_t at = 0; ///< if it was found: behind the empty line, which is a part of the header
+  std::size_t at = 0; ///< if found: after the empty line, which belongs to the header
 };
 
-/// Looks for the end of the header that `bytes` begin with. `searched`: so many of them are known to contain
+/// Finds the end of the header at the beginning of `bytes`. `searched`: number of bytes known to contain
 /// neither an empty line nor the beginning of another record.
 HeaderEnd find_header_end(std::string_view bytes, std::size_t searched = 0);
 
-/// Takes the first line from `text`, without its end.
+/// Removes the first line from `text`, and returns it without its line end.
 std::string_view take_header_line(std::string_view& text);
 
 } // namespace standard_sitemap

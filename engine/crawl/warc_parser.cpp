@@ -12,11 +12,11 @@ namespace {
 constexpr std::string_view line_ends = "\r\n";
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-/// After a block: two line ends, and what begins the next record.
+/// Two line ends after a block, and the magic of the next record.
 constexpr std::size_t follow_bytes = 4 + warc_magic.size();
 
-/// Whether a block ends before these bytes, of which there are `follow_bytes` or all. They may be damaged
-/// behind its two line ends.
+/// Whether a block ends before `follow`: the next `follow_bytes` bytes, or all. After the two line ends they
+/// may be damaged.
 bool ends_block(std::string_view follow)
 {
   const std::size_t blank = std::min(follow.find_first_not_of(line_ends), follow.size());
@@ -77,7 +77,7 @@ std::size_t WarcParser::step(std::string_view bytes, bool at_end)
     if (const auto done = resolve(bytes, at_end))
       return *done;
   if (state_ == State::between && bytes.size() + follow_bytes < needed && !is_last_) {
-    needed_ = needed; // known from the header, which is not read again for each piece
+    needed_ = needed; // known from the header, which need not be read again for each piece
     return 0;
   }
   switch (state_) {
@@ -96,8 +96,8 @@ std::size_t WarcParser::step(std::string_view bytes, bool at_end)
   return blank > 0 ? blank : take_header(bytes, searched, at_end);
 }
 
-/// At the end of the long record its length turns out to be right or wrong. Returns how many bytes are done
-/// with; nullopt: the step goes on.
+/// At the end of the doubted record, decides whether its length is right. Returns how many bytes it consumed;
+/// nullopt: `step` continues.
 std::optional<std::size_t> WarcParser::resolve(std::string_view bytes, bool at_end)
 {
   if (!taker_.has_room()) {
@@ -124,7 +124,7 @@ std::optional<std::size_t> WarcParser::resolve(std::string_view bytes, bool at_e
   return end > 0 ? std::optional{end} : std::nullopt;
 }
 
-/// What begins at `next` looks like a record.
+/// Begins to doubt the long record, as another record seems to begin at `next`.
 void WarcParser::doubt(std::size_t next)
 {
   taker_.begin_provisional();
@@ -192,7 +192,7 @@ std::size_t WarcParser::take_block(std::string_view bytes, std::size_t begin, bo
   return end + std::min(follow.find_first_not_of(line_ends), follow.size());
 }
 
-/// What follows the block is neither two line ends nor a record: its length is wrong.
+/// Takes a block of wrong length: neither two line ends nor a record follow it.
 std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t begin, bool at_end)
 {
   constexpr std::size_t shortest_version = warc_magic.size() + 2; // a digit and the end of the line
@@ -202,7 +202,7 @@ std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t beg
   const bool is_next_behind =
       at_end && is_before_start_ && bytes.size() + shortest_version <= begin + length + follow_bytes;
   if (next == std::string_view::npos && is_next_behind)
-    next = bytes.size(); // where a reader of the whole file finds it
+    next = bytes.size(); // there a reader of the whole file finds the record
   CutReasons cut;
   if (next != std::string_view::npos) {
     taker_.damage(CrawlDamage::record_length, offset_, next);
@@ -216,7 +216,7 @@ std::size_t WarcParser::take_wrong_block(std::string_view bytes, std::size_t beg
   return begin + length;
 }
 
-/// The last record, of which the end is missing.
+/// Takes the last block, whose end is missing.
 std::size_t WarcParser::take_short_block(std::string_view bytes, std::size_t begin)
 {
   const std::size_t next = find_warc_start(bytes, begin);
@@ -232,7 +232,7 @@ std::size_t WarcParser::take_short_block(std::string_view bytes, std::size_t beg
 std::size_t WarcParser::skip_rest(std::string_view bytes)
 {
   const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(left_, bytes.size()));
-  // What is within two long records at a time is not read.
+  // A long record within a doubted one is not searched.
   const bool is_searched = !doubted_ && !is_trusted_;
   const std::size_t next = is_searched ? find_warc_start(bytes.substr(0, most), 1) : std::string_view::npos;
   if (next != std::string_view::npos) {

@@ -10,22 +10,22 @@
 
 namespace standard_sitemap {
 
-/// The records of a WARC file, versions 1.0 and 1.1 (ISO 28500).
+/// Parses the records of a WARC file, versions 1.0 and 1.1 (ISO 28500).
 ///
-/// A byte order mark before a record, as editors put it before the first, is stepped over.
+/// Skips a byte order mark before a record, as editors put it before the first.
 ///
-/// The block of a record is never looked into if its length is right: then two line ends follow it, or the
-/// next record. If the length is wrong, a line that begins a record ends the block, so that it costs no more
-/// than its record.
+/// The content of a block is never searched if its length is right: two line ends, or the next record, follow
+/// the block. If the length is wrong, a line that begins a record ends the block, so that only this record is
+/// damaged.
 ///
-/// Memory: the longest record, up to `max_block`. The rest of a longer one is stepped over. What begins like
-/// a record in there is read, but is provisional until the end of the long record comes: there its length
-/// turns out to be right or wrong. If the taker has no room for so much, the length is taken for right.
+/// Memory: the longest record, up to `max_block`. The rest of a longer record is skipped. Apparent records in
+/// that rest are read, but are provisional until the end of the long record, where its length turns out to be
+/// right or wrong. If the taker has no room for them, the length is taken as right.
 class WarcParser final : public RecordParser {
  public:
   static constexpr std::size_t max_header = 64u << 10;
 
-  /// `max_block`: bytes of a record that are kept.
+  /// `max_block`: maximum bytes kept of a record's block.
   WarcParser(RecordTaker& taker, std::size_t max_block, std::uint64_t offset = 0);
 
   void break_off() override;
@@ -36,13 +36,13 @@ class WarcParser final : public RecordParser {
  private:
   enum class State : std::uint8_t {
     between,
-    lost,   ///< after damage: where a record begins is not known
+    lost,   ///< after damage: the beginning of the next record is not known
     within, ///< in the rest of a long record
   };
 
-  /// A long record in which something begins like a record.
+  /// A long record in whose rest another record seems to begin.
   struct Doubted {
-    std::uint64_t begin, end; ///< by its length
+    std::uint64_t begin, end; ///< according to its length
   };
 
   std::size_t step(std::string_view bytes, bool at_end) override;
@@ -65,18 +65,18 @@ class WarcParser final : public RecordParser {
 
   std::size_t max_block_;
   State state_ = State::between;
-  bool is_last_ = false; ///< nothing follows what is held
+  bool is_last_ = false; ///< no input follows the held bytes
   std::size_t needed_ = 0;
-  std::size_t searched_ = 0;      ///< bytes at the beginning of what is held in which no header ends
-  std::uint64_t left_ = 0;        ///< of a long record
-  std::uint64_t long_record_ = 0; ///< where it begins
-  bool is_trusted_ = false;       ///< nothing in its rest is read
+  std::size_t searched_ = 0;      ///< bytes at the beginning of `held_` in which no header ends
+  std::uint64_t left_ = 0;        ///< bytes left of a long record
+  std::uint64_t long_record_ = 0; ///< its offset
+  bool is_trusted_ = false;       ///< its length is taken as right: its rest is not searched
   std::optional<Doubted> doubted_;
-  std::uint64_t skipped_ = 0; ///< bytes before `offset_` that are no record
+  std::uint64_t skipped_ = 0; ///< bytes before `offset_` that belong to no record
   CrawlDamage skipped_as_ = CrawlDamage::no_record;
-  WarcHeader header_;       ///< of the record in hand
-  std::string unfolded_;    ///< its text, if it has folded lines
-  ResponseMessage message_; ///< kept for its memory
+  WarcHeader header_;       ///< of the current record
+  std::string unfolded_;    ///< text of that header, if it has folded lines
+  ResponseMessage message_; ///< kept to reuse its memory
 };
 
 } // namespace standard_sitemap
