@@ -68,7 +68,7 @@ void FolderAudit::find_targets()
   }
 }
 
-/// Puts the pages in the order of their paths, with those that are not in the map.
+/// Adds the pages that the map does not link to, and sorts all pages by path.
 void FolderAudit::add_other_pages()
 {
   for (std::size_t file = 0; file < is_page_.size(); ++file)
@@ -164,7 +164,7 @@ void FolderAudit::judge_targets(Diagnostics& findings)
       judge.leave_out(targets_[i], "symbolic links lead from them out of the folder");
       continue;
     case StaticSite::Answer::Kind::missing:
-    case StaticSite::Answer::Kind::redirect: // only if the address is too long for another slash
+    case StaticSite::Answer::Kind::redirect: // the address was too long to add a slash
       answer.status = 404;
       answer.message = "there is no such file in the folder";
       break;
@@ -180,7 +180,7 @@ void FolderAudit::judge_targets(Diagnostics& findings)
         answer.failure = FetchFailure::file_unreadable;
         answer.message = result.message;
       } else if (!by_pages) {
-        answer.page->map = Found{Rule::http_opt, root}; // what is wrong is said once, below
+        answer.page->map = Found{Rule::http_opt, root}; // reported once for all pages, below
         silent += by_server ? 0 : 1;
       }
     }
@@ -197,7 +197,7 @@ void FolderAudit::judge_targets(Diagnostics& findings)
                   .subject = subject_of_root(map_)});
 }
 
-/// Which files a reader can get to from the home page, by files.
+/// Returns, by file, whether a chain of links leads to it from the home page.
 std::vector<bool> FolderAudit::reachable() const
 {
   std::vector<bool> reached(site_.files().size());

@@ -29,13 +29,13 @@ namespace standard_sitemap {
 /// link between two pages.
 class FolderAudit {
  public:
-  /// By what readers of the site learn of its map.
+  /// How the site announces its map to readers.
   enum class Announcement : std::uint8_t {
     by_pages,
-    by_server, ///< by response fields, which files do not have: what pages name is not looked at (D-0)
+    by_server, ///< by response fields, which files do not have: links in pages do not matter (D-0)
   };
 
-  /// `ignored`: files that are not reported for being in no map, or for being linked from nowhere.
+  /// `ignored`: files that may be missing from the map, or have no links to them, without a finding.
   FolderAudit(const Map& map, const StaticSite& site, std::vector<PathPattern> ignored, const Policy& policy,
               Announcement announcement = Announcement::by_pages);
   FolderAudit(const FolderAudit&) = delete;
@@ -43,36 +43,37 @@ class FolderAudit {
 
   /// A page to be read.
   struct PageToRead {
-    std::size_t file;                        ///< index in `StaticSite::files`
-    Uri url;                                 ///< at which the map links to it, or its own
+    std::size_t file; ///< index in `StaticSite::files`
+    Uri url;          ///< address by which the map links to the file, or else the file's own
     std::vector<std::string_view> fragments; ///< as of `fragments_of`
   };
-  /// HTML and XHTML files, each once, in the order of their paths; but one that the map links to by several
-  /// addresses is there for each of them.
+  /// HTML and XHTML files, in the order of their paths, each once; or once for each address if the map links
+  /// to it by several.
   std::span<const PageToRead> pages() const { return pages_; }
 
-  /// `body`: the content of the file, of which one byte more than `Policy::page_bytes` is enough. Thread-safe
-  /// for different pages. Call either this or `fail` once for each page. `reader`: where it is parsed,
-  /// instead of `Policy::reader`, which handles one page after the other; so threads may have one each.
+  /// Examines a page. `body`: the content of the file; the first `Policy::page_bytes` and one byte suffice.
+  /// Thread-safe for different pages. Call either this or `fail` once for each page. `reader`: parses the
+  /// page instead of `Policy::reader`, which handles one page after the other; so each thread may have its
+  /// own.
   void take(std::size_t page, std::string_view body, std::shared_ptr<ReaderProcess> reader = nullptr);
-  /// The file cannot be read; `message` says why, in one sentence.
+  /// Notes that the file cannot be read; `message` says why, in one sentence.
   void fail(std::size_t page, std::string message);
 
-  /// In the order of the map; then the files, in the order of their paths.
+  /// Returns the findings in the order of the map, then those of files in the order of their paths.
   Diagnostics finish();
 
  private:
-  /// What is kept of a page.
+  /// What is kept of an examined page.
   struct Result {
-    std::optional<PageExamination> page; ///< nullopt: it could not be read; without links
-    std::string message;                 ///< why
-    std::vector<std::uint32_t> links;    ///< files
+    std::optional<PageExamination> page; ///< without links; nullopt: the file could not be read
+    std::string message;                 ///< why it could not be read
+    std::vector<std::uint32_t> links;    ///< indices of the files that the page links to
   };
-  /// What the site answers for a target of the map.
+  /// The site's answer for a target of the map.
   struct Answer {
     bool redirects = false; ///< to the same address with a slash
     StaticSite::Answer at_end;
-    std::optional<std::size_t> page; ///< index in `pages_`, if it is one
+    std::optional<std::size_t> page; ///< index in `pages_`, if the target is a page
   };
 
   void find_targets();

@@ -15,7 +15,7 @@ const Uri& root_of(const Map& map)
   return root.final_url ? *root.final_url : root.requested;
 }
 
-/// Whether HEAD may have another result than GET, judging by its own.
+/// Whether GET may have another result than HEAD, which had this status.
 bool is_doubtful_for_head(int status)
 {
   return status == 400 || status == 403 || status == 404 || status == 405 || status >= 500;
@@ -141,7 +141,7 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
     leave_out_host(index, "their server could not be reached several times in a row");
 }
 
-/// The target was redirected to a host whose turn it is not. Returns whether it will be asked for again.
+/// Handles a redirect to a host that is not ready. Returns whether the target will be requested again.
 bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
 {
   if (!schedule_.is_moved(index))
@@ -156,7 +156,7 @@ bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
   return true;
 }
 
-/// Returns whether the target will be asked for again.
+/// Handles an answer that asks for a pause. Returns whether the target will be requested again.
 bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, Time now)
 {
   const std::string why = "their server asks for more patience than the check has";

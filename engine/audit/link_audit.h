@@ -16,14 +16,14 @@
 
 namespace standard_sitemap {
 
-/// Which targets a check of links asks for.
+/// Which targets a check of links requests.
 enum class LinkScope : std::uint8_t {
-  own_site, ///< those of the map's own site (`own_site_of`)
+  own_site, ///< targets on the map's own site (`own_site_of`)
   all,
 };
 
-/// Checks what a map links to: says which requests are to be sent when, and makes findings of the answers.
-/// Does no I/O and reads no clock.
+/// Checks the links of a map: tells which requests to send when, and turns the answers into findings. Does no
+/// I/O and reads no clock.
 ///
 ///   LinkAudit audit{map, initiator, LinkScope::own_site, pace, policy};
 ///   while (!audit.done()) {
@@ -33,11 +33,11 @@ enum class LinkScope : std::uint8_t {
 ///   }
 ///   Diagnostics findings = audit.finish();
 ///
-/// Each target is asked for once: a page of the map's own site by GET, because its content is needed (ids,
+/// Each target is requested once: a page of the map's own site by GET, because its content is needed (ids,
 /// language, the way back to the map); anything else by HEAD, and again by GET if the server does not support
 /// HEAD, or if the answer shows that the content is needed. A status of 429, or of 503 with `Retry-After`,
 /// pauses the host that sends it. Addresses on a more private network than the map are left out, as for
-/// documents. Nothing is asked for but what the map names, and where that redirects to.
+/// documents. No other addresses are requested than those in the map, and those that they redirect to.
 ///
 /// Borrows the map. O(n log n) time, and memory for the targets, not for their pages. Not thread-safe.
 class LinkAudit {
@@ -55,16 +55,15 @@ class LinkAudit {
   /// Returns the receiver for the answer to a request. Valid until the next `take_requests` after the answer
   /// is over. Precondition: the request is under way.
   Receiver& receiver(RequestId id);
-  /// When `take_requests` is to be called even if nothing has been answered by then; nullopt: only after an
-  /// answer.
+  /// Returns when to call `take_requests` even if no answer has come by then; nullopt: only after an answer.
   std::optional<Time> next_time() const { return schedule_.next_time(); }
 
-  /// Ends the audit: what has not been answered is left out. `why` as for `TargetJudge::leave_out`.
+  /// Ends the audit, leaving out targets without an answer. `why` as for `TargetJudge::leave_out`.
   void stop(const std::string& why);
   /// Precondition: `done()`. Call once.
   Diagnostics finish();
 
-  /// Progress: how many targets there are to be asked for, and of how many the answer is known.
+  /// Progress: the number of targets to be requested, and of those that are finished.
   std::size_t wanted() const { return wanted_; }
   std::size_t finished() const { return finished_; }
 
@@ -74,9 +73,9 @@ class LinkAudit {
     std::unique_ptr<LinkReceiver> receiver;
   };
   struct State {
-    bool by_get = false;           ///< HEAD did not do
-    std::uint8_t pauses = 0;       ///< how often this target was answered with a pause
-    std::uint8_t missed_turns = 0; ///< how often it was redirected to a host whose turn it was not
+    bool by_get = false;           ///< HEAD was not enough
+    std::uint8_t pauses = 0;       ///< how often the answer for this target was a pause
+    std::uint8_t missed_turns = 0; ///< how often the target was redirected to a host that was not ready
   };
 
   bool may_be_page(const Target& target) const;
@@ -93,7 +92,7 @@ class LinkAudit {
   LinkPace pace_;
   std::vector<Target> targets_;
   std::string own_site_;
-  bool names_expected_; ///< as `TargetJudge`
+  bool names_expected_; ///< as in `TargetJudge`
   TargetJudge judge_;
   RequestSchedule schedule_;
   Time now_{};                ///< when requests were last taken
@@ -101,7 +100,7 @@ class LinkAudit {
   std::size_t wanted_ = 0, finished_ = 0;
   RequestId next_id_ = 0;
   std::map<RequestId, UnderWay> under_way_;
-  std::vector<RequestId> over_; ///< those of `under_way_` whose answer is known
+  std::vector<RequestId> over_; ///< requests in `under_way_` whose answer is complete
 };
 
 } // namespace standard_sitemap

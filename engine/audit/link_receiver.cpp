@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::chrono::seconds longest_wait = std::chrono::hours{24};
 
-/// A body that nobody needs is read if it is short: to break the connection off costs another one.
+/// An unneeded body is read if it is short: breaking off would cost a new connection.
 constexpr std::size_t discard_limit = 64u << 10;
 
 bool is_longer_than_worth_reading(const HeaderList& fields)
@@ -126,7 +126,7 @@ bool LinkReceiver::begin(const ResponseHead& head)
   return false;
 }
 
-/// Whether the fields say all that is asked about this page.
+/// Whether the response fields answer all questions about this page.
 bool LinkReceiver::is_answered_by_fields() const
 {
   if (!questions_.fragments.empty() ||
@@ -135,7 +135,7 @@ bool LinkReceiver::is_answered_by_fields() const
   if (!questions_.names_map || !questions_.names_map(head_.url))
     return true;
   const Page page{.url = head_.url, .fields = head_.fields};
-  return discover(page, policy_).found.has_value(); // D-0: what the content says then counts no more
+  return discover(page, policy_).found.has_value(); // D-0: then the content does not matter
 }
 
 bool LinkReceiver::append(std::string_view bytes)
@@ -144,7 +144,7 @@ bool LinkReceiver::append(std::string_view bytes)
     return false;
   bool more = false;
   if (keeps_body_) {
-    const std::size_t max_bytes = saturated_sum(policy_.page_bytes, 1); // one more shows that it is cut
+    const std::size_t max_bytes = saturated_sum(policy_.page_bytes, 1); // one more shows that the page is cut
     body_.append(bytes.substr(0, max_bytes - body_.size()));
     more = body_.size() < max_bytes;
   } else {
@@ -165,7 +165,8 @@ void LinkReceiver::fail(FetchFailure failure, std::string_view message)
 {
   if (over_)
     return;
-  // Else the rest of the body does not matter. One that cannot be decoded is shown by no browser.
+  // Otherwise the rest of the body does not matter, except that no browser shows a body that it cannot
+  // decode.
   if (!begun_ || keeps_body_ || failure == FetchFailure::coding_broken) {
     keeps_body_ = false;
     answer_.failure = failure;

@@ -16,27 +16,28 @@
 
 namespace standard_sitemap {
 
-/// How long a response asks its client to wait (RFC 9110, 10.2.3): seconds, or a date, counted from that of
-/// the response. Nullopt: it does not say, or not comprehensibly. Never negative, at most a day.
+/// Returns how long a response asks its client to wait (RFC 9110, 10.2.3): the seconds, or the time from the
+/// response's own date to the date given. Never negative, at most a day. Nullopt if the field is missing or
+/// invalid.
 std::optional<std::chrono::seconds> retry_after(const HeaderList& fields);
 
-/// Whether a response with this status and `retry_after` asks its client to come again later (RFC 6585, 4,
-/// and RFC 9110, 15.6.4). A 503 that does not say when is an error like others.
+/// Whether a response with this status and `retry_after` asks its client to try again later (RFC 6585, 4, and
+/// RFC 9110, 15.6.4). A 503 without `Retry-After` is an error like others.
 bool asks_for_pause(int status, std::optional<std::chrono::seconds> retry_after);
 
-/// What a check of links wants to know of one answer.
+/// What a check of links needs to know from one answer.
 struct LinkQuestions {
   RequestMethod method = RequestMethod::get;
   std::vector<std::string_view> fragments = {}; ///< `fragments_of` the target
-  bool language = false;                        ///< whether the map says one
+  bool language = false;                        ///< whether the map states a language
   /// Whether the page at this address is expected to name the map.
   std::function<bool(const Uri&)> names_map = {};
-  /// Whether a redirect may go on to this address now; if not, the answer is over.
+  /// Whether a redirect may be followed to this address now; if not, the answer is over.
   std::function<bool(const Uri&)> may_redirect = {};
 };
 
-/// Receives the answer for one target. Keeps the body only of a page, and only if its fields do not answer
-/// everything; at most `Policy::page_bytes` and one byte. Calls after the end are ignored.
+/// Receives the answer for one target. Keeps a body only if it is a page whose response fields do not answer
+/// everything; at most `Policy::page_bytes` and one byte. Ignores calls after the end.
 class LinkReceiver final : public Receiver {
  public:
   /// `over` is called once. The arguments must outlive this object.
@@ -53,19 +54,19 @@ class LinkReceiver final : public Receiver {
   void fail(FetchFailure failure, std::string_view message) override;
   void redirected(int status, const Uri& to) override;
 
-  /// Nothing that is still to come matters.
+  /// Ignores the rest of the answer.
   void ignore_the_rest() { over_ = true; }
 
   // Once the answer is over:
   TargetAnswer& answer() { return answer_; }
   const TargetAnswer& answer() const { return answer_; }
   RequestMethod method() const { return questions_.method; }
-  /// Whether a body is needed that HEAD did not give.
+  /// Whether a GET is needed, because the body matters and HEAD gave none.
   bool needs_body() const { return needs_body_; }
   std::optional<std::chrono::seconds> pause() const { return pause_; }
-  /// It was refused because the network there is more private than that of the map.
+  /// Whether the target was refused because its network is more private than that of the map.
   bool is_private() const { return is_private_; }
-  /// The last redirect was not to go on now: there is no answer.
+  /// Whether `may_redirect` refused the last redirect, so that there is no answer.
   bool is_early() const { return is_early_; }
 
  private:

@@ -26,8 +26,8 @@ void skip_name(std::string_view& text)
   text = rest;
 }
 
-/// Removes the seconds; a fraction is dropped, as the standard says. Returns nullopt if there are none, or if
-/// they are too many.
+/// Removes and returns the seconds, without a fraction, as the standard says. Returns nullopt if there are
+/// none, or if the number is too large.
 std::optional<unsigned> take_delay(std::string_view& text)
 {
   if (text.empty() || (!is_ascii_digit(text.front()) && text.front() != '.'))

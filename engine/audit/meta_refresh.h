@@ -5,12 +5,13 @@
 
 namespace standard_sitemap {
 
-/// The longest delay, in seconds, with which a page that names another is taken for a mere forwarding.
+/// Longest delay, in seconds, with which a page that refreshes to another counts as a mere forwarding.
 inline constexpr unsigned longest_forwarding_delay = 5;
 
 /// Returns the URL to which `<meta http-equiv="refresh">` with this content leads after at most
 /// `longest_forwarding_delay` seconds (HTML Standard, "shared declarative refresh steps"). Returns nullopt if
-/// it takes longer, only reloads the page, or is not understood. A view into `content`, as written.
+/// the delay is longer, or the content is invalid or only reloads the page. A view into `content`, as
+/// written.
 std::optional<std::string_view> forwarding_of(std::string_view content);
 
 } // namespace standard_sitemap

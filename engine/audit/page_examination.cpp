@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t max_link_bytes = 16u << 20;
 
-/// Returns the value of an attribute with its character references decoded; what it returns points into
-/// `value` or `storage`. HTML 13.2.5.73: in attributes, a reference without `;` before `=` is none.
+/// Returns the value of an attribute with its character references decoded: a view into `value` or `storage`.
+/// HTML 13.2.5.73: in attributes, `&` before a name without `;` and then `=` begins no reference.
 std::string_view decoded(std::string_view value, std::string& storage)
 {
   std::size_t at = value.find('&');
@@ -42,7 +42,7 @@ std::string_view decoded(std::string_view value, std::string& storage)
   return storage;
 }
 
-/// Whether one of the words of a list, separated by white space or commas, is `lower_case`.
+/// Whether a list of words, separated by white space or commas, contains `lower_case`.
 bool has_word(std::string_view list, std::string_view lower_case)
 {
   constexpr std::string_view between = " \t\n\f\r,";
@@ -57,7 +57,7 @@ bool has_word(std::string_view list, std::string_view lower_case)
   }
 }
 
-/// The fragments that are looked for, and which of them are found.
+/// The wanted fragments, and which of them are found.
 class Fragments {
  public:
   explicit Fragments(std::span<const std::string_view> wanted)
@@ -81,7 +81,7 @@ class Fragments {
         found_[slot->second] = true;
   }
 
-  /// In the order in which they are wanted.
+  /// Returns, for each wanted fragment in the order given, whether it was found.
   std::vector<bool> found() const
   {
     std::vector<bool> all(slot_of_.size());
@@ -111,7 +111,7 @@ class TagPass {
       take(*tag);
   }
 
-  /// What a `<meta>` says (D-3e).
+  /// The encoding declared by a `<meta>` (D-3e).
   std::optional<Encoding> declared_encoding() const { return encoding_; }
 
   void fill(PageExamination& result) const
@@ -124,7 +124,7 @@ class TagPass {
     const Uri base = LinkCollector{page_, unused}.base_over(page_.url, base_.value_or(""), policy_);
     if (refresh_)
       result.refresh = resolved(base, *refresh_);
-    if (result.refresh == page_.url.without_fragment()) // it only reloads the page
+    if (result.refresh == page_.url.without_fragment()) // only reloads the page
       result.refresh.reset();
     fill_links(result, base);
   }
@@ -183,7 +183,7 @@ class TagPass {
         refresh_ = *to;
   }
 
-  /// Notes a reference, without its fragment, unless it was noted before.
+  /// Notes a reference without its fragment, if it is new.
   void lead_to(std::string_view reference)
   {
     if (!questions_.links || reference.empty())
@@ -196,7 +196,7 @@ class TagPass {
       references_.push_back(reference);
   }
 
-  /// Nullopt if it leads nowhere where pages are.
+  /// Returns nullopt if the URI cannot be that of a page, or is too long.
   std::optional<Uri> resolved(const Uri& base, std::string_view reference) const
   {
     auto uri = Uri::resolve(base, {reference});
@@ -239,13 +239,13 @@ class TagPass {
   bool no_index_ = false;
   std::optional<Encoding> encoding_;
   std::unordered_set<std::string_view, KeyedHash, std::equal_to<>> seen_; ///< as written
-  std::vector<std::string_view> references_;                              ///< the same, in order
+  std::vector<std::string_view> references_; ///< the elements of `seen_`, in order
 };
 
-/// Whether the bytes have to be converted before they are scanned as UTF-8.
+/// Whether the bytes must be converted before they can be scanned as UTF-8.
 bool needs_decoding(std::string_view bytes, Encoding encoding)
 {
-  constexpr char escape = '\x1B'; // ISO-2022-JP has no other mark
+  constexpr char escape = '\x1B'; // the only non-ASCII sign of ISO-2022-JP
   return !encoding.is_utf8() && (encoding.name().starts_with("utf-16") || bytes.find(escape) != bytes.npos ||
                                  ascii_prefix(bytes) < bytes.size());
 }
@@ -294,7 +294,7 @@ void read_xhtml(const Page& page, const PageQuestions& questions, const Policy& 
   pass.fill(result);
 }
 
-/// The first of what is wrong: a value that cannot be used, or else what nearly matched a rule.
+/// Returns the first unusable value, or else the first near miss of a rule.
 std::string nearest_miss(const Discovery& discovery)
 {
   for (const TraceEntry& entry : discovery.trace)

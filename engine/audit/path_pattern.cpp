@@ -8,7 +8,7 @@ namespace {
 
 constexpr char any = '\0'; // paths do not contain it
 
-/// Whether `character` may stand where the pattern has `wanted`.
+/// Whether the pattern's character `wanted` matches `character`.
 bool is_match(char wanted, char character)
 {
   return wanted == '?' ? character != '/' : wanted == character;
@@ -17,7 +17,7 @@ bool is_match(char wanted, char character)
 /// Whether the pattern matches the path up to its end or up to a slash.
 bool matches_from_start(std::string_view pattern, std::string_view path)
 {
-  // Which beginnings of the pattern match what was read of the path.
+  // By length: whether this prefix of the pattern matches the part of the path read so far.
   std::vector<bool> reached(pattern.size() + 1), next(pattern.size() + 1);
   const auto pass_over_stars = [&](std::vector<bool>& set) {
     for (std::size_t i = 0; i < pattern.size(); ++i)
@@ -58,7 +58,7 @@ PathPattern::PathPattern(std::string_view pattern)
       pattern_ += pattern[i];
       continue;
     }
-    // Between slashes, `**` may also stand for nothing: `a/**/b` matches `a/b`.
+    // Between slashes, `**` also matches nothing: `a/**/b` matches `a/b`.
     const bool whole_name = (i == 0 || pattern[i - 1] == '/') && pattern.substr(i + 2).starts_with('/');
     pattern_ += any;
     i += whole_name ? 2 : 1;

@@ -10,17 +10,18 @@ namespace standard_sitemap {
 ///
 /// `*` stands for any characters but a slash, `?` for one, `**` for any characters. A pattern without a
 /// slash, other than at its end, matches a name at any depth; any other matches from the top of the folder.
-/// What matches a folder matches everything in it. Case matters; all other characters stand for themselves.
+/// A pattern that matches a folder matches everything in it. Case matters; all other characters stand for
+/// themselves.
 class PathPattern {
  public:
   explicit PathPattern(std::string_view pattern);
 
-  /// `path`: relative, without a leading slash: `api/v2/private-x.html`. Time is proportional to the product
-  /// of the sizes of pattern and path, whatever they are.
+  /// `path`: relative, without a leading slash: `api/v2/private-x.html`. Time is at most proportional to the
+  /// product of the sizes of pattern and path.
   bool matches(std::string_view path) const;
 
  private:
-  std::string pattern_; ///< `**` as one character, `any`
+  std::string pattern_; ///< with `**` as one character, `any`
   bool any_depth_;
 };
 

@@ -167,7 +167,7 @@ bool RequestSchedule::may_redirect(std::uint32_t target, std::string_view host, 
   constexpr std::chrono::seconds most_ahead{1};
   const std::uint32_t index = host_named(host, of_own_site);
   const bool is_of_its_host = index == host_of_[target];
-  if (is_of_its_host && redirect_to_come_[target]) { // it was counted when the target was taken
+  if (is_of_its_host && redirect_to_come_[target]) { // counted when the target was taken
     redirect_to_come_[target] = false;
     return true;
   }

@@ -11,7 +11,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// How many are followed for one address: as many as Linux follows.
+/// Maximum aliases followed for one address; the same as in Linux.
 constexpr int max_aliases = 40;
 
 constexpr auto types_by_ending = std::to_array<std::pair<std::string_view, std::string_view>>({
@@ -44,7 +44,7 @@ constexpr auto types_by_ending = std::to_array<std::pair<std::string_view, std::
     {"webm", "video/webm"},
 });
 
-/// How good a name is for the index of its folder: 0 is best; the number of names if it is none.
+/// Returns the rank of a name among the index names: 0 is best; their number if it is none of them.
 std::size_t index_rank(std::string_view name)
 {
   return static_cast<std::size_t>(std::ranges::find(index_names, name) - std::begin(index_names));
@@ -54,13 +54,13 @@ std::string_view name_of(std::string_view path)
 {
   return path.substr(path.rfind('/') + 1); // npos + 1 is 0
 }
-/// With the slash at its end; empty for the whole folder.
+/// Returns the folder of a path, with a final slash; empty for the whole folder.
 std::string_view folder_of(std::string_view path)
 {
   return path.substr(0, path.rfind('/') + 1);
 }
 
-/// Servers take several slashes for one.
+/// Merges repeated slashes into one, as servers do.
 void merge_slashes(std::string& path)
 {
   path.erase(std::unique(path.begin(), path.end(), [](char a, char b) { return a == '/' && b == '/'; }),

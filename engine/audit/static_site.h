@@ -14,32 +14,32 @@
 
 namespace standard_sitemap {
 
-/// Returns the media type as which servers commonly send a file with this name: by what follows its last dot,
-/// ignoring case, from a table of what sites consist of (docs/checking.md). Nullopt: unknown. Never fails.
+/// Returns the media type that servers commonly send for a file: by its extension, ignoring case, from a
+/// table of usual types (docs/checking.md). Nullopt: unknown. Never fails.
 std::optional<MediaType> media_type_of_path(std::string_view path);
 
-/// The names of the file that a server sends for the address of its folder: the first that exists.
+/// Names of index files: a server sends the first that exists for the address of its folder.
 inline constexpr std::string_view index_names[] = {"index.html", "index.xhtml", "index.htm"};
 
-/// What is in a folder. Paths are relative to it, bytes as the file system has them, with `/` between names.
+/// The contents of a folder. Paths are relative to it, bytes as in the file system, with `/` between names.
 struct FolderListing {
   /// A symbolic link.
   struct Alias {
     std::string path;
-    /// The path of what it leads to, without symbolic links, empty for the folder itself; nullopt: it leads
-    /// out of the folder, or nowhere.
+    /// The path of the link's destination, without symbolic links; empty for the folder itself. Nullopt: the
+    /// link leads out of the folder, or nowhere.
     std::optional<std::string> to;
   };
   std::vector<std::string> files; ///< regular files, sorted
   std::vector<Alias> aliases;
 };
 
-/// What a static web server answers if it serves a folder at an address: the file of the decoded path; for
-/// the address of a folder its `index.html`, `index.xhtml` or `index.htm`; for that address without its slash
-/// a redirect. The query makes no difference.
+/// The answers of a static web server that serves a folder at an address: for the path of a file, the file;
+/// for the address of a folder, its `index.html`, `index.xhtml` or `index.htm`; for that address without its
+/// slash, a redirect. The query makes no difference.
 ///
 ///   StaticSite site{*Uri::parse({"https://example.com/docs/"}), listing};
-///   site.find(*Uri::parse({"https://example.com/docs/guide/"})).file;  // that of guide/index.html
+///   site.find(*Uri::parse({"https://example.com/docs/guide/"})).file;  // guide/index.html
 ///
 /// A value without I/O; may be read by many threads at once.
 class StaticSite {
@@ -53,15 +53,15 @@ class StaticSite {
     enum class Kind : std::uint8_t {
       file,         ///< `file` is set
       redirect,     ///< status 301: to the address of the folder, which ends with a slash
-      missing,      ///< there is no such file, or the folder has no index
+      missing,      ///< there is no such file, or no index of the folder
       not_followed, ///< a symbolic link leads out of the folder
       elsewhere,    ///< the address is not below the folder's
     };
     Kind kind = Kind::missing;
     std::size_t file = 0; ///< index in `files`
   };
-  /// `url`: in any equivalent spelling (RFC 3986, 6.2). Time is linear in it, times the number of aliases
-  /// that lead to one another (at most eight).
+  /// `url`: in any equivalent spelling (RFC 3986, 6.2). Time is linear in `url`, times the number of aliases
+  /// followed (at most 40).
   Answer find(const Uri& url) const;
 
   /// The home page: the index of the folder itself.
@@ -72,10 +72,10 @@ class StaticSite {
   const Uri& base() const { return base_; }
 
  private:
-  /// By what a table is searched: views into the listing.
+  /// A table whose keys are views into the listing.
   template <class Value>
   using Table = std::unordered_map<std::string_view, Value, KeyedHash, std::equal_to<>>;
-  using Index = std::optional<std::size_t>; ///< of a folder: its index file, if it has one
+  using Index = std::optional<std::size_t>; ///< the index file of a folder, if it has one
 
   void add_folders_of(std::string_view path);
   std::optional<std::string> path_below(const Uri& url) const;
@@ -86,7 +86,7 @@ class StaticSite {
   Uri base_;
   FolderListing listing_;
   Table<std::size_t> by_path_;
-  Table<Index> folders_; ///< by path, with the slash at its end; that of the whole folder is empty
+  Table<Index> folders_; ///< by path with a final slash; empty for the whole folder
   Table<const FolderListing::Alias*> aliases_;
 };
 

@@ -31,8 +31,8 @@ bool is_foreign(std::string_view lower_case)
   return lower_case == "svg" || lower_case == "math";
 }
 
-/// Returns the attribute with this name; `tag_attribute_count` if it does not matter. Sorted by length: most
-/// attributes of a page are told apart from these by it, or by their first letter.
+/// Returns the attribute with this name; `tag_attribute_count` if it does not matter. By length, which rules
+/// out most attributes of a page, as does their first letter.
 std::size_t attribute_of(std::string_view name)
 {
   const auto is = [name](std::string_view other, TagAttribute attribute) {
@@ -61,7 +61,7 @@ std::size_t attribute_of(std::string_view name)
   }
 }
 
-/// Whether this byte begins the name of a start tag.
+/// Whether a tag name may begin with this byte.
 bool begins_name(char c, bool xml)
 {
   return is_ascii_alpha(c) || (xml && (c == '_' || static_cast<unsigned char>(c) >= 0x80));
@@ -98,7 +98,7 @@ bool TagScan::start_tag(std::size_t start)
   const std::string_view name = take_name(start + 1);
   read_attributes(at_);
   if (at_ == npos) {
-    at_ = text_.size(); // the page ends within the tag, which is none then
+    at_ = text_.size(); // the page ends within the tag, which then does not count
     return false;
   }
   tag_.name_ = tag_name_of(name);
@@ -128,7 +128,7 @@ void TagScan::end_tag(std::size_t start)
   at_ = std::min(scan.end(), text_.size());
 }
 
-/// `<!`: a comment, a CDATA section, a DOCTYPE, or a mistake.
+/// Skips a `<!` construct: a comment, a CDATA section, a DOCTYPE, or a mistake.
 void TagScan::declaration(std::size_t start)
 {
   const std::string_view rest = text_.substr(start + 2);
@@ -139,19 +139,19 @@ void TagScan::declaration(std::size_t start)
   else if (rest.starts_with("[CDATA[") && (xml_ || foreign_ > 0))
     move_behind("]]>", start + 9);
   else if (const std::size_t end = rest.find_first_of("[>"); xml_ && end != npos && rest[end] == '[')
-    move_behind("]>", start + 2 + end); // the internal subset
+    move_behind("]>", start + 2 + end); // after the internal subset
   else
     move_behind(">", start + 2);
 }
 
-/// Sets `at_` behind the tag; npos if the page ends before.
+/// Sets `at_` to the end of the tag; npos if the page ends within it.
 void TagScan::read_attributes(std::size_t after_name)
 {
   tag_.present_ = 0;
   html::AttributeScan scan{text_, after_name};
   while (const auto attribute = scan.next()) {
     const std::size_t index = attribute_of(attribute->name);
-    if (index == tag_attribute_count || (tag_.present_ & (1u << index)) != 0) // the first one counts
+    if (index == tag_attribute_count || (tag_.present_ & (1u << index)) != 0) // the first one wins
       continue;
     tag_.values_[index] = attribute->value;
     tag_.present_ |= 1u << index;
@@ -160,7 +160,7 @@ void TagScan::read_attributes(std::size_t after_name)
   at_ = scan.end();
 }
 
-/// After the start tag of an element that contains only text: moves to its end tag.
+/// Moves from the start tag of an element that contains only text to its end tag.
 void TagScan::skip_raw_text(std::string_view lower_case_name)
 {
   std::size_t end = at_;
@@ -179,8 +179,8 @@ void TagScan::move_behind(std::string_view what, std::size_t from)
   at_ = found == npos ? text_.size() : found + what.size();
 }
 
-/// Moves behind the name at `at`. Returns it in lower case, in XML without its prefix; empty if it is too
-/// long to matter.
+/// Sets `at_` to the end of the name at `at`. Returns the name in lower case, in XML without prefix; empty if
+/// it is too long to matter.
 std::string_view TagScan::take_name(std::size_t at)
 {
   at_ = at;

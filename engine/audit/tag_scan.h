@@ -10,7 +10,7 @@ namespace standard_sitemap {
 /// The elements that an examination of a page distinguishes.
 enum class TagName : std::uint8_t { other, a, area, base, frame, html, iframe, link, meta };
 
-/// The attributes that it reads. `href` and `xlink:href` are one, since no element has both.
+/// The attributes that an examination reads. `href` and `xlink:href` are one, since no element has both.
 enum class TagAttribute : std::uint8_t {
   charset,
   content,
@@ -44,7 +44,7 @@ class ScannedTag {
 
   TagName name_ = TagName::other;
   unsigned present_ = 0;
-  std::array<std::string_view, tag_attribute_count> values_; ///< only those that are present are set
+  std::array<std::string_view, tag_attribute_count> values_; ///< set only for attributes that are present
 };
 
 /// Finds the start tags of a page, in order, without building a tree:
@@ -52,10 +52,10 @@ class ScannedTag {
 ///   TagScan scan{page, TagScan::Syntax::html};
 ///   while (const ScannedTag* tag = scan.next()) ...
 ///
-/// Tags within comments, CDATA sections, scripts, other raw text (HTML: `style`, `title`, `textarea`,
-/// `iframe`, `noscript`, since browsers run scripts) and templates are left out. `text` is UTF-8 or any other
-/// superset of ASCII, and is borrowed. Linear in its size, whatever it is; allocates nothing. Approximate
-/// only in foreign content (SVG, MathML), which is taken to last to its end tag.
+/// Skips tags within comments, CDATA sections, scripts, other raw text (HTML: `style`, `title`, `textarea`,
+/// `iframe`, `noscript`, since browsers run scripts) and templates. `text` is UTF-8 or any other superset of
+/// ASCII, and is borrowed. Linear in its size for any input; allocates nothing. Approximate only in foreign
+/// content (SVG, MathML), which is assumed to last to its end tag.
 class TagScan {
  public:
   enum class Syntax : std::uint8_t { html, xml };
@@ -66,8 +66,8 @@ class TagScan {
   const ScannedTag* next();
 
  private:
-  /// Each reads the construct that begins at `start`, and moves on. Returns whether `tag_` is a tag to be
-  /// given out.
+  /// Each reads the construct that begins at `start`, and moves `at_`. Returns whether `next` is to return
+  /// `tag_`.
   bool start_tag(std::size_t start);
   void end_tag(std::size_t start);
   void declaration(std::size_t start);
@@ -77,14 +77,14 @@ class TagScan {
   void move_behind(std::string_view what, std::size_t from);
   std::string_view take_name(std::size_t at);
 
-  static constexpr std::size_t longest_name = 10; ///< of an element that matters here
+  static constexpr std::size_t longest_name = 10; ///< of the elements of `TagName`
 
   std::string_view text_;
   std::size_t at_ = 0;
   bool xml_;
   bool self_closing_ = false;
-  std::size_t templates_ = 0; ///< that are open
-  std::size_t foreign_ = 0;   ///< `svg` and `math` elements that are open
+  std::size_t templates_ = 0; ///< number of open templates
+  std::size_t foreign_ = 0;   ///< number of open `svg` and `math` elements
   std::array<char, longest_name> lower_case_{};
   ScannedTag tag_;
 };

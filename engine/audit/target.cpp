@@ -36,7 +36,7 @@ class TargetCollector {
   }
 
  private:
-  // M-8: a variant without a reference of its own links where its node does.
+  // M-8: a variant without its own reference has that of its node.
   void add_variants(const Node& node)
   {
     const std::vector<AuthoredElement> elements = AuthoredElement::variants_of(node);

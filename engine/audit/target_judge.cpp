@@ -16,12 +16,12 @@ namespace standard_sitemap {
 
 namespace {
 
-/// An address that a webmaster is to copy; longer ones do not occur.
+/// Maximum size of an address that a webmaster is to copy, and so is shown whole.
 constexpr std::size_t whole_address = 2'000;
-/// What many targets end at is no page of its own: from this number, and from this part of all answers.
+/// If at least 5 targets, and at least a tenth of all answers, end at one page, it is not the requested page.
 constexpr std::size_t crowd = 5;
 constexpr std::size_t crowd_part = 10;
-/// A page that says more languages than this says none.
+/// If a page states more languages than this, they do not count.
 constexpr std::size_t max_languages = 16;
 constexpr std::size_t max_known_languages = 1'000;
 
@@ -30,7 +30,7 @@ std::string comparable(const Uri& url)
   return url.without_fragment().normalised().text();
 }
 
-/// RFC 9110, 10.2.2: then a browser goes there, whatever the fragment of the link.
+/// Whether a redirect has a fragment, which then replaces that of the link (RFC 9110, 10.2.2).
 bool has_own_fragment(const TargetAnswer& answer)
 {
   return std::ranges::any_of(answer.hops,
@@ -65,7 +65,7 @@ bool is_permanent(int status)
   return status == 301 || status == 308;
 }
 
-/// Whether servers answer like this to programs that they do not know, while people see the page.
+/// Whether servers send this status to programs that they do not know, while people see the page.
 bool refuses_programs(int status)
 {
   return status == 401 || status == 403 || status == 429 || status == 999;
@@ -89,7 +89,7 @@ std::string_view without_www(std::string_view host)
   return host.starts_with("www.") ? host.substr(4) : host;
 }
 
-/// One type under several names, or one that says nothing.
+/// Returns one name for a type that has several.
 std::string general_type(std::string_view essence)
 {
   std::string type{essence};
@@ -104,8 +104,8 @@ std::string general_type(std::string_view essence)
   return type;
 }
 
-/// Whether readers get what they were told. What a server sends as octets or as plain XML may be anything, or
-/// any kind of XML.
+/// Whether the stated type may be right: `application/octet-stream` may be anything, and plain XML any XML
+/// type.
 bool types_agree(const MediaType& said, const MediaType& sent)
 {
   const bool is_any_xml = sent.essence() == "text/xml" || sent.essence() == "application/xml";
@@ -113,7 +113,7 @@ bool types_agree(const MediaType& said, const MediaType& sent)
          sent.essence() == "application/octet-stream" || (is_any_xml && said.is_xml());
 }
 
-/// The element of the node that a use belongs to: of a variant, that around it.
+/// Returns the element of a use's node: for a variant, the element around it.
 AuthoredElement node_of(const TargetUse& use)
 {
   const auto [document, element] = use.at;
@@ -126,7 +126,7 @@ bool same_node(const TargetUse& a, const TargetUse& b)
   return one.document == other.document && one.element == other.element;
 }
 
-/// Calls `judge` with the uses of each node.
+/// Calls `judge` for each node with its uses.
 template <class Judge>
 void for_each_node(const Target& target, Judge judge)
 {
@@ -140,8 +140,8 @@ void for_each_node(const Target& target, Judge judge)
   }
 }
 
-/// Whether what the map says of one of these uses, or of a variant that links to the same by way of its node
-/// (M-8), holds: a server can offer several representations at one address.
+/// Whether the value stated in one of these uses, or in a variant that has its node's reference (M-8), holds:
+/// a server can offer several representations at one address.
 template <class Holds>
 bool holds_for_one(std::span<const TargetUse> of_node, std::string_view TargetUse::*member,
                    Attribute attribute, Holds holds)
@@ -250,7 +250,7 @@ Diagnostics TargetJudge::finish()
             std::to_string(left_out.targets),
         left_out.at);
   }
-  // What is said about a page that is not the one asked for would only confuse.
+  // Other findings about a page that is not the requested one would only confuse.
   std::erase_if(findings_, [&](const Finding& finding) {
     return elsewhere.contains(finding.target) && finding.code != Code::target_elsewhere &&
            finding.code != Code::target_insecure;
@@ -324,13 +324,13 @@ bool TargetJudge::is_loaded(const Target& target, const TargetAnswer& answer)
   return found(Code::target_error, unusable);
 }
 
-/// Judges the redirects. Returns false if they led to another page.
+/// Judges the redirects. Returns false if they lead to another page.
 bool TargetJudge::is_page_asked_for(const Target& target, const TargetAnswer& answer)
 {
   if (answer.hops.empty())
     return true;
   const Uri* before = &target.url;
-  const Uri* permanent = nullptr; // the end of the permanent redirects that come first
+  const Uri* permanent = nullptr; // end of the permanent redirects at the beginning
   for (std::size_t i = 0; i < answer.hops.size(); ++i) {
     const TargetAnswer::Hop& hop = answer.hops[i];
     if (before->has_scheme("https") && hop.to.has_scheme("http")) {
@@ -371,13 +371,13 @@ bool TargetJudge::is_page_asked_for(const Target& target, const TargetAnswer& an
   return true;
 }
 
-/// The top of a site, or what the map says is the home page of its own.
+/// Whether this is the top of a site, or the home page according to the map.
 bool TargetJudge::is_home(const Uri& url) const
 {
   return essential_path(url.path()).empty() || homes_.contains(comparable(url));
 }
 
-/// Finds the pages at which many targets ended. Returns the numbers of the answers for these targets.
+/// Finds the pages at which many targets end. Returns the numbers of the answers for these targets.
 std::unordered_set<std::uint32_t> TargetJudge::find_crowds()
 {
   std::unordered_map<std::string_view, std::size_t, KeyedHash, std::equal_to<>> sizes;

@@ -18,35 +18,35 @@
 
 namespace standard_sitemap {
 
-/// What was found at the address of a target: by a request, or in a folder.
+/// The answer for the address of a target, from a request or from a folder.
 struct TargetAnswer {
   /// One redirect that was followed.
   struct Hop {
     int status; ///< 301, 302, 303, 307 or 308
-    Uri to;     ///< with the fragment that the response gives it, if any
+    Uri to;     ///< with the fragment from the response, if any
   };
   std::vector<Hop> hops;               ///< in order
-  std::optional<FetchFailure> failure; ///< if set: there is no complete answer; `message` says why
+  std::optional<FetchFailure> failure; ///< if set, the answer is incomplete; `message` says why
   std::string message;                 ///< one sentence; may quote untrusted input
   int status = 0;                      ///< of the final response; 0 if there is none
   std::optional<MediaType> type;       ///< of the final response
-  /// A sentence, if `Content-Encoding` names what nobody can undo.
+  /// A sentence, if the `Content-Encoding` is not a known one.
   std::optional<std::string> unknown_coding = {};
   /// Set if the target is a page (HTML or XHTML) whose body was read. `has_fragment` is in the order of
   /// `fragments_of(target)`.
   std::optional<PageExamination> page;
 };
 
-/// Turns answers into findings. Findings are at the element that links, one for each use of a target;
-/// findings about the page as such (it does not name the map) are at the first use.
+/// Turns answers into findings. A finding is at the element that links, one for each use of a target; a
+/// finding about the page itself, such as that it does not name the map, is at the first use.
 ///
 ///   TargetJudge judge{map, root};
 ///   judge.take(target, answer);            // for each target, in any order
 ///   Diagnostics findings = judge.finish(); // in the order of the map
 ///
-/// What can only be known of all together (many targets end at one page) is found by `finish`. The findings
-/// do not depend on the order of answers. Borrows the map, and until `finish` the targets. O(n log n) time
-/// for n uses; keeps the addresses of redirected targets, and no page.
+/// `finish` adds findings that depend on all answers (many targets end at one page). The findings do not
+/// depend on the order of answers. Borrows the map, and until `finish` the targets. O(n log n) time for n
+/// uses; keeps the addresses of redirected targets, but no page.
 class TargetJudge {
  public:
   /// `root`: the address of the map's root document, which pages are expected to name. `own_site`: see
@@ -54,12 +54,12 @@ class TargetJudge {
   TargetJudge(const Map& map, const Uri& root, std::string own_site = {});
 
   void take(const Target& target, TargetAnswer answer);
-  /// The target was not asked for; `why` ends a sentence: `they belong to other sites`.
+  /// Notes that the target was not requested; `why` ends a sentence: `they belong to other sites`.
   void leave_out(const Target& target, std::string why);
   Diagnostics finish();
 
  private:
-  /// Where in the map: the number of the document, and the element.
+  /// A place in the map: the number of the document, and the element.
   using Place = std::pair<std::uint32_t, ElementId>;
   struct Finding {
     Place place;
@@ -68,11 +68,11 @@ class TargetJudge {
     std::uint32_t message; ///< index in `messages_`
     AuthoredElement at;
   };
-  /// A target that ended at another page than the one asked for.
+  /// A target that ended at another page than the requested one.
   struct Redirected {
     const Target* target;
     std::uint32_t number;
-    std::string last; ///< the address where it ended
+    std::string last; ///< address at the end of the redirects
   };
   struct LeftOut {
     std::uint64_t targets = 0;
@@ -96,11 +96,11 @@ class TargetJudge {
   std::unordered_map<const Document*, std::uint32_t> documents_; ///< numbers, in the order of the map
   std::string own_site_;
   bool names_expected_;    ///< whether pages are expected to name this map
-  bool has_address_;       ///< whether the root document has one
+  bool has_address_;       ///< whether the root document has an address
   std::size_t kept_apart_; ///< as in the diagnostics of the map
   using Addresses = std::unordered_set<std::string, KeyedHash, std::equal_to<>>;
   Addresses own_;   ///< addresses of the map's documents, normalised
-  Addresses homes_; ///< what the items with the role home link to, normalised
+  Addresses homes_; ///< links of items with the role home, normalised
   std::unordered_map<std::string, std::optional<StatedLanguage>, KeyedHash, std::equal_to<>> languages_;
   std::uint32_t answers_ = 0;
   std::vector<Redirected> redirected_;
@@ -109,8 +109,8 @@ class TargetJudge {
   std::map<std::string, LeftOut> left_out_; ///< by reason
 };
 
-/// Returns the registrable site that a map belongs to: that of its root document; of a local file without an
-/// address, the one that most of its targets are on (of several, the first).
+/// Returns the registrable site that a map belongs to: that of its root document; for a local file without an
+/// address, the site of most of its targets (of several, the first).
 std::string own_site_of(const Uri& root, const std::vector<Target>& targets);
 
 /// Whether both addresses probably name one page: they differ at most by scheme, `www.`, a slash at the end
