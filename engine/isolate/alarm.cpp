@@ -30,8 +30,8 @@ void Alarm::set(int socket, std::optional<std::chrono::steady_clock::time_point>
   socket_ = socket;
   itimerspec time{};
   if (deadline) {
-    const auto since_start = deadline->time_since_epoch() + std::chrono::nanoseconds{1}; // 0 would be none
-    // A `time_t` of 32 bits ends after 68 years.
+    const auto since_start = deadline->time_since_epoch() + std::chrono::nanoseconds{1}; // 0 means none
+    // A 32-bit `time_t` ends after 68 years.
     const auto seconds =
         std::min<std::chrono::seconds>(std::chrono::floor<std::chrono::seconds>(since_start),
                                        std::chrono::seconds{std::numeric_limits<time_t>::max()});

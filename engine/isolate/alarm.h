@@ -7,29 +7,29 @@
 
 namespace standard_sitemap {
 
-/// What a host with an event loop waits for, in one descriptor: the socket of the process that runs, the
-/// deadline of what it is doing, and answers that have come already. Throws bad_alloc if the system has no
-/// room.
+/// Combines into one descriptor what a host with an event loop waits for: the socket of the running process,
+/// the deadline of its current task, and answers that have already come. Throws bad_alloc if the system has
+/// no resources.
 class Alarm {
  public:
   Alarm();
 
-  /// The same for the whole life of this object.
+  /// The descriptor, which never changes.
   int descriptor() const { return all_.number(); }
 
-  /// `socket`: of the process; -1: there is none. `deadline`: nullopt: there is none. `at_once`: whether
-  /// answers have come already.
+  /// `socket`: that of the process; -1: none. `deadline`: nullopt: none. `at_once`: whether answers have
+  /// already come.
   void set(int socket, std::optional<std::chrono::steady_clock::time_point> deadline, bool at_once);
 
-  /// The socket is about to be closed. That alone would not be enough: a copy of the host, forked without
-  /// `exec`, may hold it open.
+  /// Stops waiting for the socket, which is about to be closed. Closing alone is not enough: a copy of the
+  /// host, forked without `exec`, may keep it open.
   void forget_socket();
 
  private:
   void add(int descriptor);
 
   FileDescriptor all_, timer_, now_;
-  int socket_ = -1; ///< the one that is waited for
+  int socket_ = -1; ///< the socket waited for; -1: none
 };
 
 } // namespace standard_sitemap

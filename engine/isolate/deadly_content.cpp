@@ -4,7 +4,7 @@
 
 namespace standard_sitemap {
 
-// Hashing takes time, so only what has the size of an entry is hashed: nearly nothing.
+// Hashing takes time, so only content of the same size as an entry is hashed, which is rare.
 std::size_t DeadlyContent::find(const JobContent& content) const
 {
   std::optional<std::uint64_t> hash;

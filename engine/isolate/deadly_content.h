@@ -7,12 +7,12 @@
 
 namespace standard_sitemap {
 
-/// What has ended a reader process: pages and documents, by their size and hash. Not thread-safe.
+/// Pages and documents that have ended a reader process, by their size and hash. Not thread-safe.
 class DeadlyContent {
  public:
-  /// Whether it has ended a process so often that it is not tried again.
+  /// Whether the content has ended a process so often that it is not tried again.
   bool holds(const JobContent& content) const;
-  /// It has ended a process.
+  /// Notes that the content has ended a process.
   void add(const JobContent& content);
 
  private:
@@ -24,7 +24,7 @@ class DeadlyContent {
     std::uint64_t hash;
     unsigned deaths;
   };
-  /// Returns its index; the number of entries if it has none.
+  /// Returns the index of the content's entry; the number of entries if it has none.
   std::size_t find(const JobContent& content) const;
 
   std::deque<Entry> entries_; ///< the latest last

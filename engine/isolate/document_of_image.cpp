@@ -12,16 +12,16 @@
 #include "engine/isolate/wire.h"
 #include "engine/web/media_type.h"
 
-// This file decides what the host believes of what it gets from the process that parses. Every member of a
-// document is read, checked or made here. Nothing is recursive, and nothing takes more than linear time.
+// This file decides what the host accepts from the reader process. Every member of a document is read,
+// checked or made here. Nothing is recursive, and nothing takes more than linear time.
 
 namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t mask_bytes = sizeof(std::uint32_t);
-constexpr std::size_t longest_short_value = 0x7f; ///< its length takes one byte
+constexpr std::size_t longest_short_value = 0x7f; ///< for a length of one byte
 
-// Ascending. Those of `DocumentReader`, of decompression, and of the limits of a load.
+// Ascending. The codes of `DocumentReader`, of decompression, and of the limits of a load.
 constexpr Code codes_of_documents[] = {
     Code::obsolete_feature,  Code::unexpected_content_type,
     Code::bad_encoding,      Code::malformed,
@@ -51,8 +51,8 @@ bool is_usable(DocumentOutcome outcome)
   return outcome == DocumentOutcome::ok || outcome == DocumentOutcome::cut;
 }
 
-/// Whether it has a character that no XML can have (XML 1.0, production [2]), be it by a reference.
-/// Precondition: `is_text`.
+/// Whether the text has a control character that XML cannot have, even by a reference (XML 1.0, production
+/// [2]). Precondition: `is_text`.
 bool has_control(std::string_view text)
 {
   const auto is_low = [](auto bytes) { return bytes.below(0x20); };
@@ -75,7 +75,7 @@ bool is_of_reading(DocumentOutcome outcome)
          outcome == DocumentOutcome::not_a_sitemap;
 }
 
-/// E-1, G-12, P-1: whether a document of this format may be there.
+/// E-1, G-12, P-1: whether a document of this format is acceptable from this source.
 bool is_accepted(DocumentFormat format, const DocumentSource& source, const Policy& policy)
 {
   if (format != DocumentFormat::standard_sitemap)
@@ -144,7 +144,7 @@ class DocumentValidator {
     ElementId element;
     ElementId end;
     bool has_base;
-    std::uint32_t variants = 0; ///< so far
+    std::uint32_t variants = 0; ///< its variants so far
   };
 
   bool is_head_possible() const
@@ -184,8 +184,8 @@ class DocumentValidator {
                                                         : policy_.document_bytes;
   }
 
-  /// Three bytes of UTF-8 come from at least one, and what is stored with a value is less than the markup
-  /// around it. Of a list, addresses are resolved, so that they can be longer than it.
+  /// Each byte of the document gives at most three of UTF-8, and a value's mask and length take less than its
+  /// markup. Addresses in a list are resolved, and so may be longer than the list.
   std::uint64_t max_arena(DocumentFormat format) const
   {
     constexpr std::uint64_t addressable = 0xffff'ffff, of_any_list = 1u << 20, of_an_entry = 1u << 10;
@@ -197,9 +197,9 @@ class DocumentValidator {
 
   bool read_elements()
   {
-    document_.reset(new Document{expected_.source.url}); // not what the image may say
+    document_.reset(new Document{expected_.source.url}); // the host's, as the image may lie
     document_->format_ = static_cast<DocumentFormat>(head_.format);
-    // Titles of feeds are HTML in XML, and lists of lines are no XML.
+    // Not so for titles of feeds, which are HTML in XML, and lists of lines.
     is_of_xml_ = document_->format_ == DocumentFormat::standard_sitemap ||
                  document_->format_ == DocumentFormat::sitemaps_org ||
                  document_->format_ == DocumentFormat::biositemap;
@@ -210,8 +210,8 @@ class DocumentValidator {
            read_parts(image_, document_->arena_);
   }
 
-  // In document order, as they were written: each within its parent, and the attributes of each after those
-  // of the one before it.
+  // Elements are in document order: each within its parent, and its attributes after those of the element
+  // before.
   bool check_elements()
   {
     const ElementId size = document_->size();
@@ -232,19 +232,19 @@ class DocumentValidator {
       if (element.parent != parent || element.end <= id || element.end > limit ||
           !rules.allow(element.kind, open_.size() + 1))
         return false;
-      if (id == 0 && element.end != size) // so that there is only one root
+      if (id == 0 && element.end != size) // there must be only one root
         return false;
       if (document_->kind(id) == ElementKind::variant && !take_variant(id))
         return false;
       if (document_->kind(id) == ElementKind::class_change && parent == 0 &&
-          changes_.size() <= policy_.class_changes) // one more, as `DocumentWriter` has them
+          changes_.size() <= policy_.class_changes) // one beyond the limit, as in `DocumentWriter`
         changes_.push_back(id);
       const auto mask = take_attributes(element);
       if (!mask || !rules.allow_attributes(element.kind, *mask))
         return false;
       const bool has_base = (*mask & of_bases) != 0;
       if (has_base)
-        bases.open(id, *document_->base(id)); // too many were reported by the reader
+        bases.open(id, *document_->base(id)); // the reader has reported an excess
       if (has_base || element.end > id + 1)   // most have no children
         open_.push_back({id, element.end, has_base});
     }
@@ -258,8 +258,8 @@ class DocumentValidator {
     return mask;
   }
 
-  /// A mask, then the length and bytes of each value. Elements without any share the first mask. Returns the
-  /// mask; nullopt if it is not followed by what it says.
+  /// Takes an element's attributes: a mask, then the length and bytes of each value. Elements without
+  /// attributes share the first mask. Returns the mask; nullopt if the values do not match it.
   std::optional<Mask> take_attributes(const Element& element)
   {
     if (element.attributes == 0)
@@ -274,8 +274,8 @@ class DocumentValidator {
     return mask;
   }
 
-  /// Nearly all values are short and ASCII: then their lengths are, too, and all are looked at in one go.
-  /// Returns false if they are not, and has done nothing.
+  /// Fast path: nearly all values are short and ASCII, as then are the bytes of their lengths, so that one
+  /// pass checks all. Returns false, and does nothing, if the values are not.
   bool take_short_values(Mask mask, std::size_t begin)
   {
     const char* const arena = document_->arena_.data();
@@ -286,10 +286,10 @@ class DocumentValidator {
         return false;
       at += 1u + static_cast<unsigned char>(arena[at]);
     }
-    // A longer length does not begin with ASCII, so that it is none that is taken for a short one.
+    // The first byte of a longer length is not ASCII, so it cannot pass for a short one.
     if (at > size || !are_short_within_limits_ || !is_plain_ascii({arena + begin, at - begin}))
       return false;
-    if (is_of_xml_) // the lengths are below space, too
+    if (is_of_xml_) // value by value, since lengths may look like control characters
       for (std::size_t value = begin; value < at;) {
         const auto length = static_cast<unsigned char>(arena[value]);
         if (has_control({arena + value + 1, length}))
@@ -317,7 +317,8 @@ class DocumentValidator {
     return true;
   }
 
-  /// As `Document` reads it: seven bits in each byte, the least significant first; in the fewest bytes.
+  /// Reads a length as `Document` does: seven bits in each byte, the least significant first; in the fewest
+  /// bytes.
   std::optional<std::uint32_t> take_length(std::size_t& at) const
   {
     const auto& arena = document_->arena_;
@@ -344,7 +345,7 @@ class DocumentValidator {
       return value.size() <= policy_.tag_bytes;
     const auto kind = static_cast<ElementKind>(element.kind);
     const bool is_entry = kind == ElementKind::item || kind == ElementKind::external;
-    constexpr std::size_t more = 64u << 10; // than what collects texts takes beyond a limit
+    constexpr std::size_t more = 64u << 10; // more than the readers collect beyond a limit
     const std::size_t most = std::max(
         {policy_.tag_bytes, policy_.uri_bytes, saturated_product(policy_.text_code_points, std::size_t{4})});
     if (value.size() > saturated_sum(most, more))
@@ -361,7 +362,7 @@ class DocumentValidator {
     return true;
   }
 
-  /// Those with as many variants as are allowed, of which there were more.
+  /// Takes the elements whose variants were cut at the limit.
   bool take_cut_variants(FlatReader& reader)
   {
     std::vector<ElementId> cut;
@@ -377,7 +378,7 @@ class DocumentValidator {
            });
   }
 
-  // S-3, S-6: of the first class changes below the root.
+  // S-3, S-6: takes the instructions of the first class changes below the root.
   bool take_instructions(FlatReader& reader)
   {
     constexpr std::size_t bytes_of_change = sizeof(std::uint8_t) + sizeof(std::uint32_t),
@@ -418,10 +419,10 @@ class DocumentValidator {
   const Policy& policy_;
   const bool are_short_within_limits_; ///< whether no limit is below `longest_short_value`
   DocumentHead head_{};
-  bool is_of_xml_ = false; ///< whether all values are as XML has them
+  bool is_of_xml_ = false; ///< whether all values come from XML
   std::shared_ptr<Document> document_;
-  std::vector<Open> open_;          ///< around the current element
-  std::size_t next_attributes_ = 0; ///< where in the arena the next ones begin
+  std::vector<Open> open_;          ///< the ancestors of the current element
+  std::size_t next_attributes_ = 0; ///< offset in the arena
   std::vector<ElementId> changes_;  ///< class changes that are instructions
 };
 

@@ -25,7 +25,7 @@ ElementRules::ElementRules(DocumentFormat format, const Policy& policy)
     of_list(format);
 }
 
-// What `DocumentBuilder` takes.
+// Must agree with `DocumentBuilder`.
 void ElementRules::of_standard_sitemap(const Policy& policy)
 {
   using enum Attribute;
@@ -54,7 +54,7 @@ void ElementRules::of_standard_sitemap(const Policy& policy)
   }
 }
 
-// What `ListEntries` and its callers write.
+// Must agree with `ListEntries` and its callers.
 void ElementRules::of_list(DocumentFormat format)
 {
   using enum Attribute;
@@ -70,7 +70,7 @@ void ElementRules::of_list(DocumentFormat format)
     of(ElementKind::attachment) = {3, 3, mask_of({type, url, name, description, lang, lastmod}),
                                    bit(type)};                                     // G-9
     of(ElementKind::variant) = {3, 3, mask_of({url, lang}), mask_of({url, lang})}; // G-9
-    of(ElementKind::other) = {3, 3, 0, 0};                                         // a variant too many
+    of(ElementKind::other) = {3, 3, 0, 0}; // replaces variants beyond the limit
     break;
   case DocumentFormat::text:
     break;

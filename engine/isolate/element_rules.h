@@ -9,7 +9,7 @@
 
 namespace standard_sitemap {
 
-/// Which elements a document of one format can have, and with which attributes, as its reader writes them.
+/// The elements and attributes that the reader of a format can write into a document.
 class ElementRules {
  public:
   using Mask = std::uint32_t; ///< of attributes
@@ -18,7 +18,7 @@ class ElementRules {
 
   static constexpr Mask bit(Attribute attribute) { return Mask{1} << static_cast<unsigned>(attribute); }
 
-  /// Whether there can be such an element so many levels deep; the root is at 1.
+  /// Whether an element of this kind can be at this level; the root is at level 1.
   bool allow(std::size_t kind, std::size_t level) const
   {
     return kind < kind_count && level >= of_[kind].first_level && level <= of_[kind].last_level;
@@ -33,7 +33,7 @@ class ElementRules {
   static constexpr std::size_t kind_count = static_cast<std::size_t>(ElementKind::other) + 1;
 
   struct OfKind {
-    std::size_t first_level = 1, last_level = 0; ///< none
+    std::size_t first_level = 1, last_level = 0; ///< by default at no level
     Mask allowed = 0, required = 0;
   };
 

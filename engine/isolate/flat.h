@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-/// Writes numbers and texts one after the other, as this machine has them: both ends are on it.
+/// Writes numbers and texts one after the other, in the byte order of this machine, on which both ends run.
 class FlatWriter {
  public:
   template <std::unsigned_integral Number>
@@ -20,7 +20,7 @@ class FlatWriter {
     std::memcpy(bytes, &value, sizeof value);
     bytes_.append(bytes, sizeof bytes);
   }
-  /// An enumerator or a truth value.
+  /// Writes an enumerator or a bool.
   template <class Value>
   void small(Value value)
   {
@@ -40,8 +40,8 @@ class FlatWriter {
   std::string bytes_;
 };
 
-/// Reads what `FlatWriter` has written, or what an attacker says that it has. If what is asked for is not
-/// there, it returns zeros and empty texts from then on, and `good` is false.
+/// Reads the output of `FlatWriter`, which an attacker may have forged. If a requested value is missing or
+/// invalid, it returns zeros and empty texts from then on, and `good` is false.
 ///
 ///   FlatReader reader{bytes};
 ///   const auto width = reader.number<std::uint32_t>();
@@ -62,7 +62,7 @@ class FlatReader {
     return value;
   }
   std::string_view text() { return take(number<std::uint32_t>()); }
-  /// A number of things that follow, each of which takes at least so many bytes.
+  /// Reads the number of the items that follow, each of which takes at least `bytes_of_each`.
   std::size_t count(std::size_t bytes_of_each)
   {
     const std::size_t value = number<std::uint32_t>();
@@ -71,7 +71,7 @@ class FlatReader {
     fail();
     return 0;
   }
-  /// An enumerator that is at most `last`.
+  /// Reads an enumerator that is at most `last`.
   template <class Enumeration>
   Enumeration small(Enumeration last)
   {

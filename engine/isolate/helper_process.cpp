@@ -22,10 +22,10 @@
 namespace standard_sitemap {
 namespace {
 
-/// What the new process has, and what it has not.
+/// The descriptors, signals and process group of the new process.
 class SpawnActions {
  public:
-  /// Preconditions: neither number is one that the process will have.
+  /// Precondition: both descriptors are above those that the process will have.
   SpawnActions(int socket, int answer_memory)
   {
     posix_spawn_file_actions_init(&files_);
@@ -44,7 +44,7 @@ class SpawnActions {
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes_, &none);
-    // A group of its own: Ctrl-C in a terminal is for the host, which then ends it.
+    // Its own process group: Ctrl-C in a terminal goes to the host only, which then ends the process.
     posix_spawnattr_setpgroup(&attributes_, 0);
     posix_spawnattr_setflags(&attributes_,
                              POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
@@ -92,7 +92,7 @@ Result<HelperProcess> HelperProcess::start(const ReaderSettings& settings, int a
     return failed("no socket for the reader process", errno);
   HelperProcess process;
   process.socket_ = FileDescriptor{ends[0]};
-  // With numbers above those that it will have there.
+  // Duplicates above 4, so that `dup2` in the child cannot overwrite them.
   const FileDescriptor unused{ends[1]};
   const FileDescriptor its_socket{fcntl(ends[1], F_DUPFD_CLOEXEC, wire::answer_memory + 1)};
   const FileDescriptor its_memory{fcntl(answer_memory, F_DUPFD_CLOEXEC, wire::answer_memory + 1)};
@@ -117,7 +117,7 @@ Result<HelperProcess> HelperProcess::start(const ReaderSettings& settings, int a
 
 HelperProcess::~HelperProcess()
 {
-  if (pidfd_.is_open() || socket_.is_open()) // not moved from
+  if (pidfd_.is_open() || socket_.is_open()) // not moved-from
     end({});
 }
 
@@ -176,8 +176,8 @@ ProcessEnd HelperProcess::end(std::chrono::milliseconds grace)
   if (pid_ < 0)
     return end;
   siginfo_t info{};
-  // False: somebody else has waited for it, or the host has the system drop its children. Then the number may
-  // be that of another process.
+  // False: other code has waited for the process, or the host ignores SIGCHLD. Then the PID may be that of
+  // another process.
   const bool is_child = wait_for(info, WEXITED | WNOHANG);
   const bool is_killed = info.si_pid == 0;
   if (is_killed && is_child && pidfd_.is_open())

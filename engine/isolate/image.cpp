@@ -42,7 +42,7 @@ void write(FlatWriter& writer, const Diagnostics& diagnostics)
 
 using Take = std::function<void(std::uint64_t at, std::string_view bytes)>;
 
-/// Hands over an array that begins at that offset, the last values first, and gives their memory back.
+/// Passes an array, which begins at that offset, to `take`, the last values first, and frees their memory.
 template <class Value>
 void give_away(PlainArray<Value>& values, std::uint64_t begin, const Take& take)
 {
@@ -142,7 +142,7 @@ Image::Image(const PageLinks& links)
 void Image::give_away(const Take& take) &&
 {
   std::uint64_t end = size();
-  // Documents are const for those who share them only.
+  // A document is const only for those who share it.
   Document* const own = document_.use_count() == 1 ? const_cast<Document*>(document_.get()) : nullptr;
   for (auto piece = pieces_.rbegin(); piece != pieces_.rend(); ++piece) {
     const std::uint64_t begin = end - piece->size();

@@ -3,19 +3,19 @@
 #include <cstdint>
 #include <type_traits>
 
-// An image is a head, followed by what the head counts:
+// An image is a head, followed by the parts that the head counts, and nothing else:
 //
-//   DocumentHead  elements    16 bytes each: `Document::Element`, as it is in memory
+//   DocumentHead  elements    16 bytes each: `Document::Element`, as in memory
 //                 columns      4 bytes each: none, or one for each element
-//                 arena       the values of attributes, as `Document` has them
-//                 rest        by FlatWriter: the elements whose variants were cut; of the class
-//                             changes, whether the XPath compiles, and the bindings; the diagnostics
-//   LinksHead     rest        by FlatWriter: the base URIs, each once; the links; the languages; the
-//   diagnostics
+//                 arena       the values of attributes, as in `Document`
+//                 rest        by FlatWriter: the elements whose variants were cut; for each class change,
+//                             whether its XPath compiles, and its bindings; the diagnostics
+//   LinksHead     rest        by FlatWriter: whether the page was cut, and is malformed; the links, each with
+//                             its base URI unless that is the previous link's; the languages; the diagnostics
 //
-// Nothing follows. For each document and each page there is only one image. Base URIs and lists of variants
-// are not in it, since the host makes them from the elements by the same code as the reader; nor is the URL
-// of the document, which the host knows.
+// Each document and each page has exactly one image. The image of a document has no base URIs and no lists of
+// variants, since the host makes them from the elements by the same code as the reader, and not the URL,
+// which the host knows.
 
 namespace standard_sitemap {
 

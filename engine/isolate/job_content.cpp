@@ -30,7 +30,7 @@ void ContentPool::give_back(std::unique_ptr<SharedMemory> memory, bool keep) noe
   --in_use_;
   if (keep && free_.size() < max_free && memory->capacity() <= max_kept_bytes) {
     memory->set_used();
-    free_.push_back(std::move(memory)); // has been reserved
+    free_.push_back(std::move(memory)); // capacity was reserved
   }
 }
 
@@ -56,9 +56,9 @@ void JobContent::append(std::string_view bytes)
   }
 }
 
-/// The first part grows by doubling, as most documents are short. Each further one is an eighth of what there
-/// is by then: so many parts are enough for any document, and little memory is taken in vain. If there can be
-/// no further one, for lack of a descriptor, the last one grows by as much.
+/// The first part grows by doubling, as most documents are short. Each further part has an eighth of the size
+/// so far, so that `max_parts` suffice for any document, and little memory is wasted. If no further part can
+/// be had, for lack of a descriptor, the last one grows instead.
 std::span<char> JobContent::make_room(std::size_t bytes)
 {
   if (!pool_ || !rest_.empty() || (shared_.empty() && !begin_part(0)))
@@ -78,7 +78,7 @@ std::span<char> JobContent::make_room(std::size_t bytes)
 
 bool JobContent::begin_part(std::size_t capacity)
 {
-  if (shared_.size() == max_parts - 1) // one is for the rest
+  if (shared_.size() == max_parts - 1) // one is left for `rest_`
     return false;
   shared_.reserve(shared_.size() + 1);
   auto memory = pool_->take();
@@ -148,7 +148,7 @@ std::string_view JobContent::beginning() const
 void JobContent::forget_rest() noexcept
 {
   if (shared_.empty() || (shared_.size() == 1 && rest_.empty()))
-    return; // that is its beginning
+    return; // the content has no other part than its beginning
   is_whole_ = false;
   give_back(1);
   std::string{}.swap(rest_);

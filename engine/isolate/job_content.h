@@ -16,7 +16,7 @@ namespace standard_sitemap {
 /// Memory that the host writes and the reader process can only read. Grows, but never shrinks.
 class SharedMemory {
  public:
-  /// Null if the system gives none.
+  /// Returns null if the system provides none.
   static std::unique_ptr<SharedMemory> make();
   SharedMemory(const SharedMemory&) = delete;
   SharedMemory& operator=(const SharedMemory&) = delete;
@@ -24,12 +24,12 @@ class SharedMemory {
 
   char* data() const { return data_; }
   std::size_t capacity() const { return capacity_; }
-  /// Makes room for so many bytes. Returns false if there is not enough memory.
+  /// Grows to at least `bytes`. Returns false if there is not enough memory.
   bool reserve(std::size_t bytes);
-  /// What the reader process gets.
+  /// The descriptor that the reader process gets.
   int descriptor() const { return file_.number(); }
 
-  /// Whether something else has been in it before.
+  /// Whether the memory has held other content before.
   bool has_been_used() const { return has_been_used_; }
   void set_used() { has_been_used_ = true; }
 
@@ -42,15 +42,15 @@ class SharedMemory {
   bool has_been_used_ = false;
 };
 
-/// Shared memory of one reader process, which is used again and again: to get new memory from the system
-/// costs more than to fill it. Thread-safe.
+/// Shared memory of one reader process, for reuse: new memory from the system costs more than filling it.
+/// Thread-safe.
 class ContentPool {
  public:
-  static constexpr std::size_t max_kept_bytes = 4u << 20; ///< of memory that is used again
+  static constexpr std::size_t max_kept_bytes = 4u << 20; ///< size of memory that is reused
 
-  /// Null if too much is in use, or the system gives none.
+  /// Returns null if too much is in use, or the system provides none.
   std::unique_ptr<SharedMemory> take();
-  /// `keep`: for what is collected next, if there is not enough of it already.
+  /// `keep`: whether to keep the memory for reuse, unless enough is kept already.
   void give_back(std::unique_ptr<SharedMemory> memory, bool keep) noexcept;
 
  private:
@@ -62,18 +62,17 @@ class ContentPool {
   std::size_t in_use_ = 0;
 };
 
-/// The bytes of a page or document, collected for the reader process. In several parts if they are many, so
-/// that the process can give back the memory of what it has read while it reads on. In shared memory, if that
-/// can be had.
+/// The bytes of a page or document, collected for the reader process, in shared memory if possible. Long
+/// content is in several parts, so that the process can free what it has read while it reads on.
 class JobContent {
  public:
-  static constexpr std::size_t max_parts = 64;         ///< as many files go with one job
+  static constexpr std::size_t max_parts = 64;         ///< the maximum number of files with one job
   static constexpr std::size_t least_long = 16u << 20; ///< bytes
 
   JobContent() = default;
-  /// In shared memory of this pool.
+  /// Content in shared memory of this pool.
   explicit JobContent(std::shared_ptr<ContentPool> pool) : pool_(std::move(pool)) {}
-  /// Not in shared memory.
+  /// Content not in shared memory.
   explicit JobContent(std::string text) : rest_(std::move(text)), size_(rest_.size()) {}
   JobContent(JobContent&& other) noexcept : JobContent() { swap(other); }
   JobContent& operator=(JobContent&& other) noexcept
@@ -83,30 +82,30 @@ class JobContent {
   }
   ~JobContent() { give_back(0); }
 
-  /// Throws bad_alloc; it is then unchanged.
+  /// Throws bad_alloc; the content is then unchanged.
   void append(std::string_view bytes);
   std::size_t size() const { return size_; }
-  /// Whether it is so long that to keep it while it is read would cost more than to start a process for it.
+  /// Whether the content is so long that keeping it during reading would cost more than a process of its own.
   bool is_long() const { return size_ >= least_long; }
-  /// A keyed hash of all bytes; of a long one only of its beginning, so that it stays when the rest is
-  /// forgotten.
+  /// A keyed hash of all bytes; of long content only of its beginning, so that `forget_rest` does not change
+  /// it.
   std::uint64_t hash() const;
 
-  /// A part that the reader process gets as a file.
+  /// A part of the content, which the reader process gets as a file.
   struct Part {
     std::string_view bytes; ///< valid until the next change
-    /// The shared memory that begins with these bytes; -1 if they are elsewhere, or if that memory is not of
-    /// the process and may hold, behind them, what another one has read.
+    /// The shared memory that begins with these bytes; -1 if they are elsewhere, or if the memory belongs to
+    /// another process and may contain, after them, content that this other process has read.
     int descriptor = -1;
   };
-  /// At least one, and at most `max_parts`. `pool`: of the process that gets them.
+  /// Returns 1 to `max_parts` parts. `pool`: that of the process that gets them.
   std::vector<Part> parts(const ContentPool& pool) const;
-  /// The sizes of the same parts.
+  /// Returns the sizes of these parts.
   std::vector<std::uint64_t> part_sizes() const;
-  /// The first of them: all of it, unless it has more than 4 MiB.
+  /// Returns the first part: all of the content, unless it has more than 4 MiB.
   std::string_view beginning() const;
 
-  /// Gives all memory but that of the beginning back to the system. The size stays.
+  /// Frees all memory but that of the beginning. `size` stays.
   void forget_rest() noexcept;
   /// Whether nothing has been forgotten.
   bool is_whole() const { return is_whole_; }
@@ -120,7 +119,7 @@ class JobContent {
     std::span<char> room() const { return {memory->data() + size, memory->capacity() - size}; }
   };
 
-  /// Room in shared memory for the next bytes; empty if there is none.
+  /// Returns room in shared memory for the next bytes; empty if there is none.
   std::span<char> make_room(std::size_t bytes);
   bool begin_part(std::size_t capacity);
   void cut_to(std::size_t size) noexcept;
@@ -128,8 +127,8 @@ class JobContent {
   void swap(JobContent& other) noexcept;
 
   std::shared_ptr<ContentPool> pool_;
-  std::vector<Shared> shared_; ///< each but the last is full
-  std::string rest_;           ///< what follows, without shared memory
+  std::vector<Shared> shared_; ///< all but the last are full
+  std::string rest_;           ///< the bytes after them, not in shared memory
   std::size_t size_ = 0;
   bool is_whole_ = true;
 };

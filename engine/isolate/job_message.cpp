@@ -14,7 +14,7 @@ enum class JobKind : std::uint8_t { document = 1, page = 2 };
 
 constexpr std::size_t max_media_type = 16u << 10;
 
-/// Leaves out parameters that go too far, each as a whole.
+/// Leaves out whole parameters beyond the maximum size.
 std::string_view shortened_media_type(std::string_view text)
 {
   if (text.size() <= max_media_type)
@@ -38,14 +38,14 @@ FlatWriter begin(JobKind kind, const JobContent& content, const Policy& policy)
   return writer;
 }
 
-/// Returns false if it is not one.
+/// Returns false if there is no valid policy.
 bool take_policy(FlatReader& reader, Policy& policy)
 {
   if (reader.count(sizeof(std::uint64_t)) != policy_fields().size())
     return false;
   for (const PolicyField& field : policy_fields()) {
     const auto value = reader.number<std::uint64_t>();
-    // The table limits times only for hosts in C.
+    // The table's maximum of times is only for hosts in C.
     if (field.unit != LimitUnit::milliseconds && value > field.max_value)
       return false;
     field.set(policy, value);

@@ -20,22 +20,22 @@ struct PageJob {
   Policy policy = {};
 };
 
-/// What the host sends: one message for each page or document, without its content, which goes along in one
-/// or more files. Numbers are of the machine, since both ends run on it.
+/// The message that the host sends for a page or document. The content goes along in one or more files.
+/// Numbers are in the machine's byte order, since both ends run on it.
 ///
 /// At most `max_message_bytes`, whatever the job, because URIs are at most 64 KiB and longer media types are
 /// cut off.
 std::string message_of(const DocumentJob& job);
-/// `content`: the page's body, or as much of it as shows that it is too long.
+/// `content`: the page's body, or enough of it to show that it is too long.
 std::string message_of(const PageJob& job, const JobContent& content);
 inline constexpr std::size_t max_message_bytes = 192u << 10;
 
-/// What the reader process receives.
+/// A job as the reader process receives it.
 struct ReceivedJob {
   std::variant<DocumentJob, PageJob> job; ///< a document without its content
-  std::vector<std::uint64_t> part_sizes;  ///< of the content: how many bytes of each file
+  std::vector<std::uint64_t> part_sizes;  ///< how many bytes of each file are content
 };
-/// Returns nullopt if the message is not one.
+/// Returns nullopt if the message is not a valid job.
 std::optional<ReceivedJob> job_of(std::string_view message);
 
 } // namespace standard_sitemap

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t link_bytes = 1 + 4 + 4 + 4 + 1; // without its texts
+constexpr std::size_t link_bytes = 1 + 4 + 4 + 4 + 1; // without the texts
 constexpr std::size_t most_languages = 1;
 
 // Ascending.
@@ -58,7 +58,7 @@ class LinksValidator {
       bytes += sizeof(PageLink) + rel.size() + href.size();
       if (!is_text(rel) || !is_text(href) || bytes > PageLinks::max_bytes || !take_base())
         return false;
-      // One may go beyond the limit: then there is no other.
+      // The last base may go beyond the limit.
       if (bytes_of_bases > PageLinks::max_bytes)
         return false;
       bytes_of_bases += base_->text().size();
@@ -67,7 +67,7 @@ class LinksValidator {
     return reader_.good();
   }
 
-  /// Makes `base_` that of the next link, which may be the same as before.
+  /// Sets `base_` to the base of the next link, which may be unchanged.
   bool take_base()
   {
     if (reader_.flag())
@@ -104,7 +104,7 @@ class LinksValidator {
   FlatReader reader_;
   const Uri& page_;
   const Policy& policy_;
-  std::optional<Uri> base_; ///< of the last link
+  std::optional<Uri> base_; ///< base of the last link
 };
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "engine/isolate/reader_client.h"
 
-// Where there are no reader processes: this implementation has none available.
+// The implementation for systems without reader processes: none is ever available.
 
 namespace standard_sitemap {
 
@@ -16,7 +16,7 @@ bool SharedMemory::reserve(std::size_t)
   return false;
 }
 
-/// Documents are parsed in the process of the host, at once, whether or not it asked for them later.
+/// Documents are parsed in the host's process, at once, even after `answer_later`.
 class ReaderProcess::Implementation {
  public:
   bool answers_later = false;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int all_seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
 
-/// Returns a file in memory that nobody can change any more.
+/// Returns a copy as a file in memory that nobody can change.
 FileDescriptor sealed_file_of(std::string_view content)
 {
   FileDescriptor file{memfd_create("standard-sitemap", MFD_CLOEXEC | MFD_ALLOW_SEALING)};
@@ -56,7 +56,7 @@ void AnswerMemory::begin(std::uint64_t size)
 
 void AnswerMemory::end()
 {
-  constexpr std::uint64_t long_answer = 4 * kept; // whoever reads such a one can wait for new memory
+  constexpr std::uint64_t long_answer = 4 * kept; // next to such an answer, getting new memory costs little
   if (size_ > kept)
     give_back(size_ > long_answer ? 0 : kept, max_bytes_);
   size_ = 0;
@@ -121,7 +121,7 @@ bool ReaderConnection::send(std::string_view message, const JobContent& content,
     sent = send_with_files(process_.socket(), message, files, MSG_NOSIGNAL | MSG_DONTWAIT);
   while (sent < 0 && errno == EINTR);
   if (sent < 0 && (errno == ENOMEM || errno == ENOBUFS || errno == ETOOMANYREFS))
-    throw std::bad_alloc(); // which is not the fault of the process
+    throw std::bad_alloc(); // not the fault of the process
   return sent == static_cast<ssize_t>(message.size());
 }
 
@@ -132,7 +132,7 @@ Received ReaderConnection::receive()
   msghdr header{};
   header.msg_iov = &bytes;
   header.msg_iovlen = 1;
-  // There is no room for descriptors: the kernel drops those that come, and says so.
+  // Without room for descriptors, the kernel drops any that come, and sets a flag.
   ssize_t size = 0;
   do
     size = recvmsg(process_.socket(), &header, MSG_DONTWAIT);

@@ -12,33 +12,32 @@
 
 namespace standard_sitemap {
 
-/// A message of the reader process, checked as far as the message itself goes.
+/// A message from the reader process. Only the message is checked, not an image that it announces.
 struct Received {
   enum class Kind : std::uint8_t {
     nothing, ///< no message has come
-    ready,   ///< `value`: the optional doors that are closed
-    failed,  ///< `value`: the door that could not be closed
-    image,   ///< it is in the memory for answers, and has `value` bytes
-    broken,  ///< it is not one of the messages that there are
+    ready,   ///< `value`: the optional restrictions in force, a sum of `wire::Door`
+    failed,  ///< `value`: the `wire::Door` that could not be closed
+    image,   ///< an answer of `value` bytes is in the `AnswerMemory`
+    broken,  ///< an invalid message
     ended,   ///< the process is gone
   };
   Kind kind = Kind::nothing;
   std::uint64_t value = 0;
 };
 
-/// The memory in which the reader process writes its answers, and the answer that is in it.
+/// The memory into which the reader process writes its answers, and the current answer.
 class AnswerMemory final : public ImageSource {
  public:
-  /// `max_bytes`: of an answer; memory is taken only for what is written.
+  /// `max_bytes`: maximum size of an answer. The system allocates memory only as it is written.
   static Result<AnswerMemory> make(std::uint64_t max_bytes);
 
   int descriptor() const { return file_.number(); }
   std::uint64_t max_bytes() const { return max_bytes_; }
 
-  /// An answer of so many bytes has come: `read` begins with its first one.
+  /// Notes that an answer of `size` bytes has come, which `read` reads from its beginning.
   void begin(std::uint64_t size);
-  /// The answer has been read. Of a large one, memory has been given back to the system while it was read;
-  /// the rest is given back now.
+  /// Notes that the answer has been read, and frees the memory of a large one that `read` has not yet freed.
   void end();
 
   std::uint64_t size() const override { return size_; }
@@ -49,10 +48,10 @@ class AnswerMemory final : public ImageSource {
   {
   }
 
-  static constexpr std::uint64_t kept = 4u << 20; ///< for the next answer
+  static constexpr std::uint64_t kept = 4u << 20; ///< bytes kept for the next answer
   static constexpr std::size_t slice = 4u << 20;
 
-  /// What has been read of a large answer.
+  /// Frees the part of a large answer that has been read.
   void give_back_read();
   void give_back(std::uint64_t begin, std::uint64_t end);
 
@@ -69,13 +68,12 @@ class ReaderConnection {
 
   HelperProcess& process() { return process_; }
   const HelperProcess& process() const { return process_; }
-  /// What an image is read from after it has come.
+  /// The memory from which to read an image that has come.
   AnswerMemory& answer() { return answer_; }
 
-  /// Sends a job and the parts of its content: those that this process may see, in memory of its pool, as
-  /// they are, and copies of the others. Returns false if the process does not take it. Throws bad_alloc if
-  /// there is no memory for a copy, or the kernel has none for the message, or already has too many files
-  /// under way.
+  /// Sends a job and the parts of its content: parts in memory of the process's own pool directly, and copies
+  /// of the others. Returns false if the process does not take the job. Throws bad_alloc if there is no
+  /// memory for a copy, or the kernel has none for the message or has too many files in transit.
   bool send(std::string_view message, const JobContent& content, const ContentPool& pool);
   Received receive();
 

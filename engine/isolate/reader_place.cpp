@@ -18,8 +18,9 @@ std::string this_program()
   return {path.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
 }
 
-/// The file that this code is in: the shared library, or whatever the static one was linked into. The kernel
-/// knows its path without symbolic links; `dladdr` gives it as it was looked for, which may be relative.
+/// Returns the file that contains this code: the shared library, or the program that the static one was
+/// linked into. The kernel has its path without symbolic links; `dladdr` has the path by which it was loaded,
+/// which may be relative.
 std::string file_of_this_code()
 {
   const auto here = reinterpret_cast<std::uintptr_t>(&file_of_this_code);

@@ -25,7 +25,7 @@ milliseconds until(Clock::time_point time)
   return std::max(milliseconds{0}, std::chrono::ceil<milliseconds>(time - Clock::now()));
 }
 
-/// Waits until the descriptor is readable, or the other end is gone.
+/// Waits until the descriptor is readable, or its other end is closed.
 void wait_for(int descriptor, milliseconds at_most)
 {
   pollfd wanted{descriptor, POLLIN, 0};
@@ -83,38 +83,38 @@ class ReaderProcess::Implementation {
   int descriptor() const { return alarm_ ? alarm_->descriptor() : -1; }
   void take_answers(milliseconds wait);
   void read_later(const std::shared_ptr<LaterReading>& later);
-  /// The answer is not wanted any more.
+  /// Notes that the answer is not wanted any more.
   void drop(LaterReading& later);
 
   std::uint64_t started();
   std::chrono::nanoseconds cpu_time();
 
  private:
-  // Precondition of these: the mutex is held.
+  // Precondition of the following: the mutex is locked.
   void wait_until_started();
   /// Blocks until the reading is finished.
   void finish(Reading& reading);
-  /// `ReaderRun::advance`; if that throws, the reading has failed.
+  /// Calls `ReaderRun::advance`; if that throws, the reading fails.
   bool advance(Reading& reading);
-  /// Finishes the reading for later that is under way, if there is one: only one can be.
+  /// Finishes the current later reading, if any; only one at a time is under way.
   void finish_current();
-  /// Does for later readings what can be done without waiting.
+  /// Advances later readings as far as possible without waiting.
   void advance_later();
   void set_alarm();
-  /// After something that blocked: it may have taken a message that the later readings have waited for.
+  /// Advances later readings after a blocking call, which may have taken the message that they wait for.
   void resume_later();
 
   std::mutex mutex_;
   ReaderRun run_;
   std::optional<Alarm> alarm_;
-  using Queue = std::list<std::shared_ptr<LaterReading>>; // from one to the other without exceptions
+  using Queue = std::list<std::shared_ptr<LaterReading>>; // lists, for moving entries without exceptions
   Queue waiting_;                                         ///< the first one is under way
   Queue answered_;
 };
 
 namespace {
 
-/// The part of a job that is sent. Borrows the job.
+/// Returns the reading for a job. Borrows the job and the answer.
 Reading reading_of(DocumentJob& job, DocumentAnswer& answer)
 {
   return {.message = message_of(job), .content = &job.content, .accept = [&job, &answer](ImageSource& image) {
@@ -185,7 +185,7 @@ JobContent ReaderProcess::Implementation::content()
 
 PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy)
 {
-  // One byte more than is read, so that it is told that there is more.
+  // One byte beyond the limit, so that the reader notices that there is more.
   JobContent content = this->content();
   content.append(page.body.substr(0, saturated_sum(policy.page_bytes, std::size_t{1})));
   const PageJob job{.url = page.url, .content_type = page.effective_media_type()->text(), .policy = policy};
@@ -240,7 +240,7 @@ void ReaderProcess::Implementation::drop(LaterReading& later)
 {
   const std::lock_guard lock{mutex_};
   later.answered = nullptr;
-  // What is under way is finished, since the process cannot be told to stop; the rest is left out.
+  // A reading under way continues, since the process cannot be told to stop; one that waits is removed.
   if (!later.reading.is_sent)
     std::erase_if(waiting_, [&](const auto& waiting) { return waiting.get() == &later; });
 }
@@ -281,9 +281,9 @@ void ReaderProcess::Implementation::take_answers(milliseconds wait)
     if (!alarm_)
       return;
     resume_later();
-    left = answered_.size(); // those that come while these are told have their turn at the next call
+    left = answered_.size(); // answers that come meanwhile are left to the next call
   }
-  // Each by itself: if telling one throws, the others are told by the next call.
+  // One by one: if a callback throws, the next call delivers the others.
   for (; left > 0; --left) {
     std::shared_ptr<LaterReading> later;
     {
@@ -295,7 +295,7 @@ void ReaderProcess::Implementation::take_answers(milliseconds wait)
       set_alarm();
     }
     const auto tell = std::exchange(later->answered, nullptr);
-    if (!tell) // it is not wanted any more
+    if (!tell) // no longer wanted
       continue;
     const Reading& reading = later->reading;
     tell(reading.failure ? failed_document(*reading.failure, later->job) : std::move(later->answer));
@@ -314,7 +314,7 @@ std::chrono::nanoseconds ReaderProcess::Implementation::cpu_time()
   return run_.cpu_time();
 }
 
-// --- the interface ---
+// --- The interface. ---
 
 ReaderProcess::ReaderProcess(ReaderSettings settings)
     : implementation_(std::make_unique<Implementation>(std::move(settings)))
@@ -355,7 +355,7 @@ int ReaderProcess::descriptor() const
 
 void ReaderProcess::take_answers(milliseconds wait)
 {
-  const auto alive = shared_from_this(); // whoever is called may drop the last policy that holds this
+  const auto alive = shared_from_this(); // a callback may drop the last policy that owns this
   implementation_->take_answers(wait);
 }
 
@@ -397,7 +397,7 @@ class PendingLater final : public ReaderClient::Pending {
   ~PendingLater() override { drop_(); }
 
  private:
-  std::shared_ptr<ReaderProcess> process_; ///< lives as long as it is waited for
+  std::shared_ptr<ReaderProcess> process_; ///< kept alive while its answer is awaited
   std::function<void()> drop_;
 };
 
@@ -409,7 +409,7 @@ std::unique_ptr<ReaderClient::Pending> ReaderClient::read_later(DocumentJob job,
   ReaderProcess::Implementation& implementation = *process_.implementation_;
   auto later =
       std::make_shared<LaterReading>(LaterReading{.job = std::move(job), .answered = std::move(answered)});
-  later->job.policy.reader = nullptr; // or else the process would keep itself alive
+  later->job.policy.reader = nullptr; // otherwise the process would keep itself alive
   auto pending = std::make_unique<PendingLater>(process_.shared_from_this(),
                                                 [&implementation, later] { implementation.drop(*later); });
   implementation.read_later(later); // if it throws, nothing is pending

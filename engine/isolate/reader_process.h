@@ -11,47 +11,47 @@
 
 namespace standard_sitemap {
 
-/// How a reader process is started, and its bounds over its whole life. Those of one page or document are in
-/// `Policy`.
+/// How to start a reader process, and its limits. `Policy` has the limits of the content of a page or
+/// document.
 struct ReaderSettings {
-  /// The absolute path of the program. Empty: `standard-sitemap-reader`, in the folder `libexec` of the
-  /// installation that the library, or a program that has a static one, is in; or else where it was to be
-  /// installed when the library was built, or in the folder of the running program.
+  /// The absolute path of the program. Empty: `standard-sitemap-reader` in the folder `libexec` of the
+  /// installation that contains the library, or the program that it is linked into; else in the folder set
+  /// when the library was built, or in that of the running program.
   std::string program = {};
-  /// Its arguments, the first of which is the name that it is called by. Empty: the name of the program.
+  /// The arguments of the program, beginning with its name. Empty: only its name.
   std::vector<std::string> arguments = {};
   std::uint64_t memory = 1u << 30;               ///< bytes of address space
   std::uint64_t answer_bytes = 512u << 20;       ///< bytes of one answer
-  std::chrono::milliseconds start_time{10'000};  ///< until it must have said that it is ready
-  std::chrono::milliseconds cpu_time{10'000};    ///< of the processor, for one page or document
-  std::chrono::milliseconds answer_time{20'000}; ///< until it must have answered
+  std::chrono::milliseconds start_time{10'000};  ///< maximum time from start to ready
+  std::chrono::milliseconds cpu_time{10'000};    ///< maximum CPU time for one page or document
+  std::chrono::milliseconds answer_time{20'000}; ///< maximum time for one answer
 };
 
-/// What stands between the reader process and everything else, beyond its own address space. System calls are
-/// always filtered (seccomp) and limits always set; these depend on the kernel.
+/// The restrictions of the reader process that depend on the kernel. In addition, system calls are always
+/// filtered (seccomp), and limits always set.
 struct ReaderWalls {
-  bool landlock = false;          ///< no access to files, whatever the filter lets through
+  bool landlock = false;          ///< no access to files, even if the filter allows the system call
   bool user_namespace = false;    ///< no rights of the user who runs the host
   bool network_namespace = false; ///< no network
 };
 
-/// A process that parses what strangers wrote, and can do nothing else: bytes of pages and documents go in,
-/// links and documents come out. What comes out is checked as if an attacker had written it, and copied. Only
-/// on Linux; elsewhere it is never available.
+/// A process that parses untrusted bytes, and can do nothing else: bytes of pages and documents go in, links
+/// and documents come out. The output is checked as if an attacker had written it, and copied. Only on Linux;
+/// elsewhere it is never available.
 ///
 ///   Policy policy;
 ///   policy.reader = ReaderProcess::start();      // `MapCache` does this by itself
 ///   Discovery d = discover(page, policy);        // pages are parsed in the reader process
 ///
-/// The process is started once and kept. It handles one page or document after the other. If it dies, by a
-/// crash, a limit, or because its answer is no valid one, that costs the page or document which it was
-/// reading; the next one is read by a new process. If the process had read something before, which may have
-/// been the cause, that page or document is first tried once more, in a new process. One that has ended a
-/// process twice which had read nothing else is not tried again. A page or document from 16 MiB on has a new
-/// process, and one try: of such a one the host keeps only the beginning while it is read.
+/// The process is started once and kept, and handles one page or document after the other. If it dies, by a
+/// crash, a limit, or because its answer is invalid, only the current page or document fails; a new process
+/// reads the next one. If the process had read others before, which may have been the cause, the current one
+/// is first tried once more, in a new process. A page or document that has twice ended a process which had
+/// read nothing else is not tried again. One of 16 MiB or more gets a new process, and one try, because the
+/// host keeps only its beginning while it is read.
 ///
-/// Thread-safe, except where said otherwise. Calls never wait for ever: the process has a limit of CPU time
-/// for each page and document, and is killed if it has not answered in time.
+/// Thread-safe, unless noted otherwise. Calls never wait forever: the process has a limit of CPU time for
+/// each page and document, and is killed if it does not answer in time.
 class STANDARD_SITEMAP_API ReaderProcess : public std::enable_shared_from_this<ReaderProcess> {
  public:
   /// Starts the process and returns at once, while it is still starting.
@@ -61,32 +61,32 @@ class STANDARD_SITEMAP_API ReaderProcess : public std::enable_shared_from_this<R
   ReaderProcess(const ReaderProcess&) = delete;
   ReaderProcess& operator=(const ReaderProcess&) = delete;
 
-  /// Why there is no reader process on this machine, in one English sentence; nullopt if there is one, or was
-  /// once: later failures are those of a page or document. Waits until the process has started.
+  /// Returns why no reader process can run on this machine, in one English sentence; nullopt if one runs, or
+  /// ever did: later failures are those of a page or document. Waits until the process has started.
   std::optional<std::string> unavailable();
-  /// What separates it from the host. Waits until the process has started.
+  /// Returns the restrictions of the process. Waits until it has started.
   ReaderWalls walls();
 
-  // --- for hosts with an event loop, which must not block ---
-  // All from one thread.
+  // --- For hosts with an event loop, which must not block. ---
+  // Call all of these from one thread.
 
   /// From now on loads do not wait for documents: `Receiver::end` returns at once, and `take_answers` brings
   /// the document later. Pages are still waited for.
   void answer_later();
   /// Whether `answer_later` was called.
   bool answers_later() const;
-  /// A descriptor that is readable when `take_answers` should be called: an answer has come, the process has
-  /// died, or it has taken too long. The same as long as this object lives. -1 if `answer_later` was not
-  /// called, or if there are no reader processes on this kind of system.
+  /// A descriptor that becomes readable when `take_answers` should be called: an answer has come, the process
+  /// has died, or it has taken too long. Never changes. -1 if `answer_later` was not called, or if this kind
+  /// of system has no reader processes.
   int descriptor() const;
-  /// Hands over the answers that have come. If there are none, waits for one at most as long as `wait`. Calls
-  /// back into loads and sessions, which may do anything, including calling this object.
+  /// Delivers the answers that have come; if there are none, waits up to `wait` for one. Calls back into
+  /// loads and sessions, which may do anything, including calling this object.
   void take_answers(std::chrono::milliseconds wait = {});
 
-  // --- for a host that wants to know ---
+  // --- Statistics. ---
 
-  std::uint64_t started() const;       ///< how many processes were started so far
-  std::chrono::nanoseconds cpu_time(); ///< that all of them have used so far
+  std::uint64_t started() const;       ///< number of processes started so far
+  std::chrono::nanoseconds cpu_time(); ///< CPU time of all of them so far
 
  private:
   friend class ReaderClient;

@@ -15,10 +15,10 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// How long a process that has closed its socket may take to end.
+/// Maximum time for a process to end after it has closed its socket.
 constexpr milliseconds hang_up_grace{100};
 
-/// The first of these files that can be run, and "" if there is none.
+/// Returns the first of these files that can be executed; "" if there is none.
 std::string first_program(const std::vector<std::string>& places)
 {
   const auto found = std::find_if(places.begin(), places.end(),
@@ -61,7 +61,7 @@ std::string why_ended(const ProcessEnd& end, const ReaderSettings& settings)
   }
 }
 
-/// Gives the memory of an answer back when it has been read, or when reading it has failed.
+/// Frees the memory of an answer when reading it has succeeded or failed.
 class AnswerInUse {
  public:
   explicit AnswerInUse(AnswerMemory& memory) : memory_(memory) {}
@@ -92,7 +92,7 @@ std::string which_door(std::uint64_t door)
 ReaderRun::ReaderRun(ReaderSettings settings, std::function<void()> socket_closes)
     : settings_(std::move(settings)), socket_closes_(std::move(socket_closes))
 {
-  constexpr milliseconds longest = std::chrono::hours{24}; // beyond which a clock could overflow
+  constexpr milliseconds longest = std::chrono::hours{24}; // more could overflow a clock
   for (milliseconds* const time : {&settings_.start_time, &settings_.cpu_time, &settings_.answer_time})
     *time = std::min(*time, longest);
   if (settings_.program.empty())
@@ -184,8 +184,9 @@ bool ReaderRun::advance(Reading& reading)
         reading.failure = "it has ended the reader process twice before, and is not tried again";
         return true;
       }
-      // A process that has died since the last answer, or has said something that nobody asked for, is not
-      // this one's fault. Once only: else one that dies whenever it is ready would be started for ever.
+      // If the process has died since the last answer, or has sent an unexpected message, this reading is not
+      // to blame. Checked once only: otherwise a process that dies whenever it is ready would be restarted
+      // forever.
       if (!std::exchange(reading.has_checked, true)) {
         check_idle();
         continue;
@@ -251,8 +252,8 @@ bool ReaderRun::end_process(Reading& reading, std::optional<std::string> why, bo
   const bool is_first = sent_ <= 1;
   const ProcessEnd end = end_of_process(has_hung_up);
   reading.is_sent = false;
-  // Whoever killed it from outside did not mean this document: the system, if it was short of memory. And
-  // what was read before may have taken over the process, and now fails at the next one on purpose.
+  // A kill from outside, as by a system short of memory, is not this document's fault. And an earlier
+  // document may have taken over the process, and fail at the next one on purpose.
   const bool is_killed = !why && end.signal == SIGKILL && !end.by_host;
   const bool is_slow = (why && *why == too_slow()) || end.signal == SIGXCPU;
   const bool can_be_repeated = reading.content->is_whole();

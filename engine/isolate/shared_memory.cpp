@@ -10,12 +10,13 @@
 namespace standard_sitemap {
 namespace {
 
-// Debian 12's headers do not have it.
+// Missing in Debian 12's headers.
 constexpr int only_written_by_those_who_do_already = 0x10; // F_SEAL_FUTURE_WRITE, since Linux 5.1
 
 constexpr std::size_t min_capacity = 64u << 10;
 
-/// Room for more than is wanted now, since documents come in pieces, but not for twice a long one.
+/// Returns a capacity with room to grow, since documents come in pieces; for long ones, less than twice the
+/// size.
 std::size_t capacity_for(std::size_t bytes)
 {
   if (bytes <= ContentPool::max_kept_bytes)
@@ -50,7 +51,7 @@ bool SharedMemory::reserve(std::size_t bytes)
     return true;
   const std::size_t capacity = capacity_for(bytes);
   const auto more = static_cast<off_t>(capacity - capacity_);
-  // Without pages behind it, writing to it could end the host.
+  // Allocates pages: without them, writing to the memory could end the host (SIGBUS).
   if (fallocate(descriptor(), 0, static_cast<off_t>(capacity_), more) != 0)
     return false;
   void* const data = data_ == nullptr

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t diagnostic_bytes = 4 + 4 + 4 + 8 + 4 + 4; // without its texts
+constexpr std::size_t diagnostic_bytes = 4 + 4 + 4 + 8 + 4 + 4; // without the texts
 constexpr auto last_code = Code::limit_time;
 constexpr auto last_subject = static_cast<Subject>(subject_count - 1);
 constexpr auto last_cause = static_cast<Cause>(cause_count - 1);
@@ -20,7 +20,7 @@ bool is_possible(const Diagnostic& diagnostic, const DiagnosticRules& rules)
          diagnostic_table()[static_cast<std::size_t>(diagnostic.code)].allows(diagnostic.severity) &&
          (diagnostic.cause == Cause::unknown ||
           (is_malformed && diagnostic.cause <= Cause::xml_declaration)) &&
-         (diagnostic.subject == Subject::unknown || // the host says what it is about
+         (diagnostic.subject == Subject::unknown || // the host sets the subject
           (is_malformed && diagnostic.subject == Subject::sitemap)) &&
          diagnostic.document == rules.document && diagnostic.message.size() <= rules.max_message &&
          valid_utf8_prefix(diagnostic.message) == diagnostic.message.size();
@@ -46,7 +46,7 @@ std::optional<Diagnostics> take_diagnostics(FlatReader& reader, const Diagnostic
       return std::nullopt;
     const std::size_t before = diagnostics.items().size();
     diagnostics.add(std::move(diagnostic));
-    if (diagnostics.items().size() == before) // none at all, or one too many, which was folded
+    if (diagnostics.items().size() == before) // not added: its count is 0, or it was merged beyond the limit
       return std::nullopt;
   }
   return diagnostics;

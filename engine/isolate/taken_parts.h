@@ -14,19 +14,19 @@
 #include "engine/web/diagnostic.h"
 #include "engine/web/uri.h"
 
-// What documents and links have in common where they are taken from an image.
+// The parts common to taking documents and links from an image.
 
 namespace standard_sitemap {
 
-/// Bytes that are computed with side by side, by vector instructions where there are any.
+/// 16 bytes to compute with at once, by vector instructions if the machine has them.
 using Bytes = unsigned char __attribute__((vector_size(16)));
 
-/// Whether it is ASCII without U+0000, as nearly all texts are: these few instructions are most of what it
-/// costs to check a document.
+/// Whether `text` is ASCII without U+0000, as nearly all texts are. Most of the time for checking a document
+/// is spent here.
 inline bool is_plain_ascii(std::string_view text)
 {
   constexpr unsigned char high = 0x80;
-  // Subtracting one sets the highest bit of a zero, and of nothing else that does not have it already.
+  // Subtracting 1 sets the high bit of a zero byte, and of no other byte in which it is not set.
   if (text.size() < sizeof(Bytes)) {
     unsigned marks = 0;
     for (const char c : text)
@@ -42,48 +42,49 @@ inline bool is_plain_ascii(std::string_view text)
   const std::size_t last = text.size() - sizeof(Bytes);
   for (std::size_t at = 0; at < last; at += sizeof(Bytes))
     mark(at);
-  mark(last); // may overlap the one before
+  mark(last); // may overlap the previous bytes
   std::uint64_t halves[2];
   std::memcpy(halves, &marks, sizeof halves);
   return ((halves[0] | halves[1]) & 0x8080'8080'8080'8080) == 0;
 }
 
-/// Whether it is UTF-8 without U+0000.
+/// Whether `text` is UTF-8 without U+0000.
 inline bool is_text(std::string_view text)
 {
   return is_plain_ascii(text) || (valid_utf8_prefix(text) == text.size() && text.find('\0') == text.npos);
 }
 
-/// Reads a head. Returns false if there is none.
+/// Reads a head. Returns false if the image is too short.
 template <class Head>
 bool read_head(ImageSource& image, Head& head)
 {
   return image.read(std::as_writable_bytes(std::span{&head, 1}));
 }
 
-/// Reads as many parts as `parts` has.
+/// Fills all of `parts`. Returns false if the image is too short.
 template <class Parts>
 bool read_parts(ImageSource& image, Parts& parts)
 {
   return parts.empty() || image.read(std::as_writable_bytes(std::span{parts.data(), parts.size()}));
 }
 
-/// Messages quote excerpts of what was read, and names that are near others; whole names are within a tag.
+/// Maximum size of a message. Messages quote excerpts of the input, and names similar to others; a whole name
+/// is no longer than a tag.
 inline std::size_t longest_message(const Policy& policy)
 {
   return saturated_sum(policy.tag_bytes, 4u << 10);
 }
 
-/// Which diagnostics there can be.
+/// The diagnostics that are possible.
 struct DiagnosticRules {
-  std::string_view document;   ///< that they are about
-  std::span<const Code> codes; ///< in ascending order
+  std::string_view document;   ///< URL of the document that they are about
+  std::span<const Code> codes; ///< the possible codes, ascending
   std::size_t kept_apart;      ///< see `Diagnostics`
   std::size_t max_message = 0; ///< bytes
 };
 
-/// Returns nullopt if they cannot be those of reading. That the reader is still `good` must be checked
-/// afterwards.
+/// Returns nullopt if reading cannot cause these diagnostics. Afterwards, check that `reader` is still
+/// `good`.
 std::optional<Diagnostics> take_diagnostics(FlatReader& reader, const DiagnosticRules& rules);
 
 } // namespace standard_sitemap

@@ -4,8 +4,8 @@
 
 namespace standard_sitemap {
 
-/// What the reader process and its host have in common. Over one socket of type SEQPACKET, so that each
-/// message comes as a whole or not at all:
+/// The protocol between the host and the reader process, over one socket of type SEQPACKET, so that each
+/// message arrives whole or not at all:
 ///
 ///   host                          reader process
 ///                              <- Answer{ready}
@@ -14,13 +14,13 @@ namespace standard_sitemap {
 ///
 /// Each job is sent only after the answer to the one before it. The memory for answers is one memfd for the
 /// life of the process, made by the host, and sealed so that its size cannot change. The host copies an image
-/// from it before it looks at it. So nothing is allocated for a job, which would cost more than all else, and
-/// the host takes no descriptors from the process.
+/// from the memfd before it checks the image. So no memory is allocated for each job, which would cost more
+/// than the rest, and the host takes no descriptors from the process.
 namespace wire {
 
-/// Of the messages and images below: that of the project in three bytes (docs.version_is_in_one_place), and
-/// one for changes between two versions. The program and the library must be of one version, which they may
-/// not be while a browser runs whose package is replaced.
+/// The version of messages and images: the project's version in three bytes (docs.version_is_in_one_place),
+/// and one byte for changes between two versions. The program and the library must have the same version;
+/// they may differ if a package is replaced while the browser runs.
 inline constexpr std::uint32_t version = 0x00'01'00'04;
 
 // The descriptors of the reader process.
@@ -28,12 +28,12 @@ inline constexpr int socket = 3;
 inline constexpr int answer_memory = 4;
 
 enum class AnswerKind : std::uint32_t {
-  ready = 1,  ///< the process has closed all doors and waits for its first job
-  failed = 2, ///< it could not close them, and is about to end; `value` is the `Door` that it could not close
+  ready = 1,  ///< the process is restricted, and waits for its first job
+  failed = 2, ///< the process could not close the `Door` in `value`, and is about to end
   image = 3,  ///< the answer to the job
 };
 
-/// What the reader process closes behind itself.
+/// The restrictions that the reader process puts on itself, each a door that it closes.
 enum class Door : std::uint32_t {
   none,
   limits,         ///< RLIMIT_AS and others
@@ -45,17 +45,17 @@ enum class Door : std::uint32_t {
   network_namespace = 64,
 };
 
-/// The status with which the process ends if a page or document needs more memory than it may have.
+/// Exit status of the process if a page or document needs more memory than allowed.
 inline constexpr int out_of_memory = 3;
-/// The same if its answer has no room in the memory for answers.
+/// Exit status if an answer is larger than the memory for answers.
 inline constexpr int answer_too_long = 4;
 
-/// Set in `value` of `ready` by a program that was built with sanitizers, which need more than the filter of
-/// system calls allows: it has no such filter.
+/// Set in `value` of `ready` by a program built with sanitizers: it has no filter of system calls, because
+/// sanitizers need more than the filter allows.
 inline constexpr std::uint64_t without_filter = 1u << 16;
 
-/// Whether this library accepts a process with these doors: only if it was built with sanitizers itself, one
-/// without the filter.
+/// Whether this library accepts a process with these restrictions: one without the filter only if the library
+/// itself was built with sanitizers.
 constexpr bool is_walled([[maybe_unused]] std::uint64_t doors)
 {
 #ifdef STANDARD_SITEMAP_SANITIZED
@@ -65,11 +65,11 @@ constexpr bool is_walled([[maybe_unused]] std::uint64_t doors)
 #endif
 }
 
-/// A message of the reader process.
+/// A message from the reader process.
 struct Answer {
   std::uint32_t version;
   AnswerKind kind;
-  std::uint64_t value; ///< ready: the optional doors that are closed, as a sum; image: its size in bytes
+  std::uint64_t value; ///< ready: sum of the optional doors closed; image: its size in bytes
 };
 
 } // namespace wire
