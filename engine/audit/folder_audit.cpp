@@ -158,10 +158,10 @@ void FolderAudit::judge_targets(Diagnostics& findings)
       answer.hops.push_back({301, with_slash(targets_[i].url)});
     switch (found.at_end.kind) {
     case StaticSite::Answer::Kind::elsewhere:
-      judge.leave_out(targets_[i], "they are not in the folder");
+      judge.leave_out(targets_[i], "not in the folder");
       continue;
     case StaticSite::Answer::Kind::not_followed:
-      judge.leave_out(targets_[i], "symbolic links lead from them out of the folder");
+      judge.leave_out(targets_[i], "behind a symbolic link that leads out of the folder");
       continue;
     case StaticSite::Answer::Kind::missing:
     case StaticSite::Answer::Kind::redirect: // the address was too long to add a slash

@@ -41,9 +41,9 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
     const Target& target = targets_[i];
     const bool is_own = is_of_own_site(target.url);
     if (!is_own && scope == LinkScope::own_site) {
-      judge_.leave_out(target, "they belong to other sites");
+      judge_.leave_out(target, "on another site");
     } else if (address_refusal(target.url, address_space_by_spelling(target.url), initiator_, policy_)) {
-      judge_.leave_out(target, "they are on a more private network than the map");
+      judge_.leave_out(target, "on a more private network than the map");
     } else {
       ++wanted_;
       states_[i].by_get = is_own && may_be_page(target);
@@ -131,14 +131,14 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
   }
   schedule_.answered(index);
   if (receiver.is_private()) {
-    leave_out(index, "they lead to a more private network than that of the map");
+    leave_out(index, "redirected to a more private network than that of the map");
     return;
   }
   const bool host_fails = answer.failure && answer.hops.empty() && is_of_host(*answer.failure);
   ++finished_;
   judge_.take(targets_[index], std::move(answer));
   if (host_fails && !schedule_.count_failure(index))
-    leave_out_host(index, "their server could not be reached several times in a row");
+    leave_out_host(index, "the server could not be reached several times in a row");
 }
 
 /// Handles a redirect to a host that is not ready. Returns whether the target will be requested again.
@@ -147,7 +147,7 @@ bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
   if (!schedule_.is_moved(index))
     schedule_.host_is_up(index);
   if (++states_[index].missed_turns > pace_.missed_turns) {
-    leave_out(index, "they are redirected to servers for which many requests wait");
+    leave_out(index, "redirected to a server for which many requests wait");
     return false;
   }
   const Uri& to = receiver.answer().hops.back().to;
@@ -159,7 +159,7 @@ bool LinkAudit::settle_early(std::uint32_t index, const LinkReceiver& receiver)
 /// Handles an answer that asks for a pause. Returns whether the target will be requested again.
 bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, Time now)
 {
-  const std::string why = "their server asks for more patience than the check has";
+  const std::string why = "the server asked for too long or too many pauses";
   const auto& hops = receiver.answer().hops;
   const Uri& sender = hops.empty() ? targets_[index].url : hops.back().to;
   schedule_.move(index, paced_host(sender), is_of_own_site(sender));

@@ -210,7 +210,7 @@ TargetJudge::TargetJudge(const Map& map, const Uri& root, std::string own_site)
 void TargetJudge::take(const Target& target, TargetAnswer answer)
 {
   if (answer.page && answer.page->unread)
-    return leave_out(target, "the process that parses pages ended while it read them");
+    return leave_out(target, "the process that parses pages ended while it read the page");
   ++answers_;
   if (!is_loaded(target, answer) || !is_page_asked_for(target, answer))
     return;
@@ -246,8 +246,8 @@ Diagnostics TargetJudge::finish()
   for (const auto& [why, left_out] : left_out_) {
     ++answers_;
     add(Code::target_unchecked,
-        "the number of targets that were not checked because " + why + ": " +
-            std::to_string(left_out.targets),
+        std::to_string(left_out.targets) + (left_out.targets == 1 ? " target was" : " targets were") +
+            " not checked: " + why,
         left_out.at);
   }
   // Other findings about a page that is not the requested one would only confuse.
@@ -314,11 +314,11 @@ bool TargetJudge::is_loaded(const Target& target, const TargetAnswer& answer)
   if (answer.status == 404 || answer.status == 410)
     return found(Code::target_gone, missing);
   if (refuses_programs(answer.status) && registrable_site(last_of(target, answer)) != own_site_) {
-    leave_out(target, "their servers, of other sites, do not let programs in");
+    leave_out(target, "the server, of another site, refuses programs");
     return false;
   }
   if (answer.status == 401) {
-    leave_out(target, "their server asks for a name and a password");
+    leave_out(target, "the server asks for a name and a password");
     return false;
   }
   return found(Code::target_error, unusable);

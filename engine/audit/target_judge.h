@@ -54,7 +54,8 @@ class TargetJudge {
   TargetJudge(const Map& map, const Uri& root, std::string own_site = {});
 
   void take(const Target& target, TargetAnswer answer);
-  /// Notes that the target was not requested; `why` ends a sentence: `they belong to other sites`.
+  /// Notes that the target was not requested; `why` ends a sentence: `1 target was not checked: on another
+  /// site`.
   void leave_out(const Target& target, std::string why);
   Diagnostics finish();
 

@@ -80,9 +80,10 @@ class Hash {
 FindingKey key_of(const Diagnostic& diagnostic, const DocumentName& document, const FilePlaces& places)
 {
   std::string message = without_positions(escaped_controls(diagnostic.message));
-  // How many depends on how long the check took.
-  if (diagnostic.code == Code::target_unchecked)
-    message.resize(std::min(message.rfind(": "), message.size()));
+  // Keeps only the reason: the number of targets depends on how long the check took.
+  if (const auto colon = message.find(": ");
+      diagnostic.code == Code::target_unchecked && colon != message.npos)
+    message.erase(0, colon + 2);
   if (places.directory)
     message = without_directory(message, *places.directory);
   return {escaped_controls(document.uri), std::string{code_name(diagnostic.code)}, std::move(message)};

@@ -8,6 +8,7 @@
 #include "engine/curl/curl_fetcher.h"
 #include "render/crawl/crawl_run.h"
 #include "render/crawl/crawl_summary.h"
+#include "render/labels/labels.h"
 #include "render/probe/address.h"
 #include "render/probe/interrupt.h"
 #include "render/probe/map_following.h"
@@ -102,13 +103,12 @@ class BatchOutput final : public CrawlReceiver {
   static void say_patience(const PacedFetcher::Patience& patience)
   {
     if (patience.pauses > 0)
-      say_also("requests sent again after a pause that their server asked for: " +
-               std::to_string(patience.pauses));
+      say_also(counted(patience.pauses, "request was", "requests were") +
+               " sent again after a pause that the server asked for");
     if (patience.left_out > 0)
-      say_also(
-          "requests not sent, as their server asked for a longer pause than is waited for, or could not be "
-          "reached several times in a row: " +
-          std::to_string(patience.left_out));
+      say_also(counted(patience.left_out, "request was", "requests were") +
+               " not sent: the server asked for too long a pause, or could not be reached several times in a "
+               "row");
   }
 
   std::string part_of(std::size_t input) const

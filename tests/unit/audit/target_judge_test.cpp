@@ -164,12 +164,11 @@ TEST(TargetJudge, AskingPeopleForTheirNameIsNoMistake)
 TEST(TargetJudge, WhatWasLeftOutIsCountedByReason)
 {
   Judged judged{"<item name='A' url='/a'/>\n<item name='B' url='/b'/>\n<item name='C' url='/c'/>"};
-  judged.judge.leave_out(judged.targets[2], "of this");
-  judged.judge.leave_out(judged.targets[1], "of that");
-  judged.judge.leave_out(judged.targets[0], "of this");
+  judged.judge.leave_out(judged.targets[2], "this");
+  judged.judge.leave_out(judged.targets[1], "that");
+  judged.judge.leave_out(judged.targets[0], "this");
   EXPECT_THAT(messages_of(judged.findings()),
-              ElementsAre("the number of targets that were not checked because of this: 2",
-                          "the number of targets that were not checked because of that: 1"));
+              ElementsAre("2 targets were not checked: this", "1 target was not checked: that"));
 }
 
 // --- redirects ---

@@ -39,8 +39,8 @@ TEST(FindingKey, HasNoNumberOfWhatWasLeftOut)
     const Diagnostic finding = test::finding_of(Severity::note, Code::target_unchecked, message);
     return key_of(finding, document_name(finding.document, places), places);
   };
-  EXPECT_EQ(key("not checked because: time: 12"), key("not checked because: time: 7"));
-  EXPECT_NE(key("not checked because: time: 12"), key("not checked because: site: 12"));
+  EXPECT_EQ(key("12 targets were not checked: time"), key("1 target was not checked: time"));
+  EXPECT_NE(key("12 targets were not checked: time"), key("12 targets were not checked: site"));
 }
 
 TEST(FindingKey, IsTheSameInEveryWorkingTree)

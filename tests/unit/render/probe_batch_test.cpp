@@ -205,7 +205,7 @@ TEST_F(ProbeBatch, FollowWaitsIfAServerAsksForIt)
   EXPECT_EQ(map["items"], 1);
   EXPECT_EQ(map["pauses"], 1);
   EXPECT_EQ(server.requests_for("/m.xml").size(), 2u);
-  EXPECT_THAT(run.err, HasSubstr("requests sent again after a pause that their server asked for: 1"));
+  EXPECT_THAT(run.err, HasSubstr("1 request was sent again after a pause that the server asked for"));
   EXPECT_EQ(faults_of(run.out), "");
 }
 
