@@ -237,6 +237,4 @@ RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Pol
   return outcome;
 }
 
-// D-5, E-1 The URI configured by the user for the site.
-
 } // namespace standard_sitemap

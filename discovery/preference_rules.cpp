@@ -4,6 +4,7 @@
 
 namespace standard_sitemap {
 
+// D-5, E-1  The URI that the user's preferences name for the site.
 RuleOutcome fixed_sitemap_rule(const Uri& sitemap)
 {
   auto outcome = RuleOutcome::matched(sitemap, "your preferences name this site map for the site");

@@ -119,7 +119,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     // Writing
     {Code::not_written, "not-written", Severity::warning,
      "Correct the link that the message names, or write the map in another format."},
-    // Reported only when a map is checked (`check`, `Policy
+    // Reported only when a map is checked (`check`, `Policy::for_check`)
     {Code::page_status, "page-status", Severity::error,
      "Give the address of a page that exists; if this one should, let the server answer it with status 200."},
     {Code::no_map, "no-map", Severity::error,

@@ -9,16 +9,16 @@
 
 namespace standard_sitemap {
 
-// What formats for people call a node, a link and a number. All text is safe to display, but not yet escaped.
+// Labels of nodes, links and numbers for people. All text is safe to display, but not yet escaped.
 
-/// Whether the node has a name that can be read: one that is not only white space.
+/// Whether the node has a name other than white space.
 bool has_name(const Shown& shown);
 
 struct NodeLabel {
   std::string text;
   bool from_uri = false;
 };
-/// Returns what a node is called: its name, else the last part of its URI, decoded, else `no_name`.
+/// Returns the label of a node: its name, else the last part of its URI, decoded, else `no_name`.
 NodeLabel node_label(const Shown& shown, std::string_view no_name = "(no name)");
 /// The same as plain text: the last part of a URI is in angle brackets.
 std::string plain_label(const Shown& shown);
@@ -29,15 +29,15 @@ std::optional<Uri> root_uri(const Map& map);
 /// Where a link leads.
 enum class LinkKind : std::uint8_t {
   none,        ///< there is no link
-  refused,     ///< policy, "Links shown"
-  relative,    ///< of a local file: where it leads is not known
-  mail,        ///< likewise: marked as such
-  telephone,   ///< likewise
-  same_origin, ///< as the map's root document
-  page,        ///< of the map's site, or the map is of no site
-  other_site,  ///< than the map's
+  refused,     ///< by the policy ("Links shown")
+  relative,    ///< a relative link in a local file: its destination is not known
+  mail,        ///< `mailto:`
+  telephone,   ///< `tel:`
+  same_origin, ///< has the origin of the map's root document
+  page,        ///< on the map's site, or the map belongs to no site
+  other_site,  ///< on a site other than the map's
 };
-/// `root`: the URI of the map's root document. A local file is of no site.
+/// `root`: the URI of the map's root document. A local file belongs to no site.
 LinkKind link_kind_of(const Shown& shown, const std::optional<Uri>& root);
 
 /// `link refused: scheme`.
