@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-// It ends with the process.
+// The mapping ends with the process.
 AnswerWriter::AnswerWriter(std::uint64_t bytes)
 {
   const auto size = static_cast<std::size_t>(bytes);

@@ -6,19 +6,19 @@
 
 namespace standard_sitemap {
 
-/// The memory that the host has given to this process for its answers.
+/// The memory into which this process writes its answers; the host provides it.
 class AnswerWriter {
  public:
-  /// Takes `wire::answer_memory`, of that size, and closes the descriptor. Ends the process if there is none.
-  /// Must be called while all system calls are still allowed.
+  /// Maps `wire::answer_memory`, of size `bytes`, and closes the descriptor. Ends the process if there is
+  /// none. Call it while all system calls are still allowed.
   explicit AnswerWriter(std::uint64_t bytes);
   AnswerWriter(const AnswerWriter&) = delete;
   AnswerWriter& operator=(const AnswerWriter&) = delete;
 
-  /// Writes bytes of an answer, from that one on. Ends the process if there is not as much room.
+  /// Writes `bytes` at the offset `at` of an answer. Ends the process if there is not enough room.
   void write(std::uint64_t at, std::string_view bytes);
 
-  /// All of it.
+  /// All of the memory.
   std::span<char> bytes() const { return bytes_; }
 
  private:

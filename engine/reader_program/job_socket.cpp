@@ -15,7 +15,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Room for descriptors in the control part of a message.
+/// Room for descriptors in the control data of a message.
 union Descriptors {
   cmsghdr head;
   char bytes[CMSG_SPACE(JobContent::max_parts * sizeof(int))];
@@ -29,7 +29,7 @@ msghdr header_of(iovec& piece)
   return header;
 }
 
-/// The files that came along; none if something else did.
+/// Returns the files of a message; empty if its control data has anything else.
 std::vector<FileDescriptor> files_of(msghdr& header)
 {
   std::vector<FileDescriptor> files;

@@ -10,30 +10,30 @@
 
 namespace standard_sitemap {
 
-/// With what status the process ends by itself.
+/// The exit status of the process.
 enum class Exit : int {
-  done = 0,   ///< the host has closed its end
-  misused,    ///< it was started without a host, or the host sent something wrong
-  not_sealed, ///< a door could not be closed
+  done = 0,   ///< the host has closed the socket
+  misused,    ///< started without a host, or the host sent an invalid message
+  not_sealed, ///< a `wire::Door` could not be closed
   out_of_memory = wire::out_of_memory,
   answer_too_long = wire::answer_too_long,
   no_host, ///< the host does not take the answer
 };
 
-/// A message of the host, and the files that came with it: at least one.
+/// A message from the host, with at least one file.
 struct HostMessage {
-  std::string_view text; ///< until the next call of `next_message`
+  std::string_view text; ///< valid until the next call of `next_message`
   std::vector<FileDescriptor> files;
 };
 
-/// Waits for the next message on `wire::socket`. Returns nullopt if the host has closed its end. Ends the
-/// process if what comes is no message of a host.
+/// Waits for the next message on `wire::socket`. Returns nullopt if the host has closed the socket. Ends the
+/// process if the message is invalid.
 std::optional<HostMessage> next_message();
 
 /// Sends a message. Ends the process if it cannot be sent.
 void send_answer(wire::AnswerKind kind, std::uint64_t value);
 
-/// Ends the process at once, without anything that a library does at the end.
+/// Ends the process at once, without running exit handlers of libraries.
 [[noreturn]] void end_process(Exit status);
 
 } // namespace standard_sitemap

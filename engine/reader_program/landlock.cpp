@@ -22,7 +22,7 @@ constexpr std::uint64_t first_bits(int count)
   return (std::uint64_t{1} << count) - 1;
 }
 
-/// Everything that this version can refuse.
+/// Returns all rights that this version of Landlock can refuse.
 Ruleset all_of(long version)
 {
   const int rights = version >= 5 ? 16 : version >= 3 ? 15 : version >= 2 ? 14 : 13;

@@ -11,7 +11,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// There is nothing in this folder but the descriptors of this process, and it is gone when the process is.
+/// A folder that contains only this process's descriptors, and disappears with the process.
 constexpr const char* nearly_empty = "/proc/self/fdinfo";
 
 void give_up_capabilities()
@@ -42,7 +42,7 @@ std::uint64_t leave_namespaces()
 {
   const std::uint64_t doors = unshared();
   if (::chroot(nearly_empty) == 0 && ::chdir("/") != 0)
-    end_process(Exit::not_sealed); // half a move is none
+    end_process(Exit::not_sealed); // the working directory would lead out of the new root
   give_up_capabilities();
   return doors;
 }

@@ -1,7 +1,7 @@
 #include "engine/reader_program/job_socket.h"
 #include "engine/reader_program/reader_program.h"
 
-// Where there are no reader processes: nobody starts this one.
+// For systems without reader processes, where no host starts this program.
 
 namespace standard_sitemap {
 

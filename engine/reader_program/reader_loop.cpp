@@ -15,9 +15,9 @@
 namespace standard_sitemap {
 namespace {
 
-/// Once memory runs out, malloc would look for it in further arenas, by system calls that are not allowed.
-/// And it keeps a few megabytes between jobs: to get them from the kernel again each time costs a fifth of
-/// the time that a map of a megabyte takes.
+/// If memory runs out, malloc would try other arenas, by system calls that are not allowed: allows only one.
+/// Also lets malloc keep a few megabytes between jobs, since getting them from the kernel each time would
+/// cost a fifth of the time for a map of a megabyte.
 void set_up_memory()
 {
 #ifdef M_ARENA_MAX

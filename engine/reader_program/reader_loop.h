@@ -6,15 +6,15 @@
 
 namespace standard_sitemap {
 
-/// What a test puts in place of parts of the program, to attack from inside. The program itself has none.
+/// Parts of the program that a test replaces, to attack from inside. The program itself uses the defaults.
 struct ReaderHooks {
   Closed (*close)(const Bounds&) = close_doors;
-  /// Is called with the first file of each content before that is read, and with the memory for the answer.
+  /// Called before each content is read, with its first file and the memory for the answer.
   void (*before_reading)(int content, AnswerWriter& memory) = nullptr;
 };
 
-/// Prepares everything, closes the doors, says `ready`, and answers one job after the other until the host
-/// closes its end. Ends the process then, too.
+/// Warms up, closes the doors, sends `ready`, and answers one job after the other until the host closes the
+/// socket. Then ends the process.
 [[noreturn]] void read_for_host(const Bounds& bounds, const ReaderHooks& hooks = {});
 
 } // namespace standard_sitemap

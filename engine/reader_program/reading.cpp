@@ -23,7 +23,7 @@ class Slices {
  public:
   explicit Slices(std::vector<ContentPart> parts) : parts_(std::move(parts)) {}
 
-  /// Returns the next slice, until the call after; empty at the end.
+  /// Returns the next slice, valid until the next call; empty at the end.
   std::string_view next()
   {
     while (part_ < parts_.size() && parts_[part_].bytes == 0) {
@@ -39,7 +39,7 @@ class Slices {
       size = ::pread(part.file.number(), slice_.data(), wanted, offset_);
     while (size < 0 && errno == EINTR);
     if (size <= 0)
-      end_process(Exit::misused); // no such file: it does not come from a host
+      end_process(Exit::misused); // the file is shorter: no host sends that
     offset_ += size;
     part.bytes -= static_cast<std::uint64_t>(size);
     return {slice_.data(), static_cast<std::size_t>(size)};
@@ -65,7 +65,7 @@ std::string content_of(std::vector<ContentPart> parts)
 
 Image image_of(PageJob job, std::vector<ContentPart> parts)
 {
-  job.policy.isolation = Isolation::none; // this is the place
+  job.policy.isolation = Isolation::none; // this already is the reader process
   const std::string content = content_of(std::move(parts));
   const Page page{.url = job.url, .media_type = MediaType::parse(job.content_type), .body = content};
   return Image{read_page_links(page, job.policy)};
@@ -90,7 +90,7 @@ Image image_of(DocumentJob job, std::vector<ContentPart> parts)
   if (slice.empty() && job.cut == CutBy::map_bytes)
     reading.cut_at_map_bytes();
   DocumentAnswer answer;
-  answer.result = std::move(reading).finish(SpareMemory::kept); // it is copied to the host
+  answer.result = std::move(reading).finish(SpareMemory::kept); // only copied to the host
   answer.bytes = reading.bytes();
   answer.elements = job.elements - budget.left;
   return Image{std::move(answer)};

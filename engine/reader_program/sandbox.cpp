@@ -16,10 +16,10 @@ constexpr bool has_sanitizers = true;
 constexpr bool has_sanitizers = false;
 #endif
 
-constexpr int deny_write_and_execute = 65; // PR_SET_MDWE, which Debian 12's headers do not have
+constexpr int deny_write_and_execute = 65; // PR_SET_MDWE, missing in Debian 12's headers
 constexpr unsigned long no_gain_of_execution = 1;
 
-/// A limit of the host that is lower already stays: this process may not raise it.
+/// Sets a limit, unless the host has set a lower one, which this process may not raise.
 bool limit(__rlimit_resource what, std::uint64_t most)
 {
   rlimit both{};
@@ -29,7 +29,7 @@ bool limit(__rlimit_resource what, std::uint64_t most)
   return ::setrlimit(what, &both) == 0;
 }
 
-/// The limits of CPU time and of the size of files are signals that end the process.
+/// Lets the signals for exceeding CPU time and file size end the process.
 bool let_limits_end_the_process()
 {
   sigset_t none;
@@ -64,7 +64,7 @@ void close_other_files()
 
 bool forgo_privileges()
 {
-  // Refuses memory that is both written and executed, too, if the kernel can (since Linux 6.3).
+  // Also refuses memory that is both writable and executable, if the kernel can (since Linux 6.3).
   ::prctl(deny_write_and_execute, no_gain_of_execution, 0L, 0L, 0L);
   return ::prctl(PR_SET_DUMPABLE, 0L, 0L, 0L, 0L) == 0 && ::prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L) == 0;
 }
@@ -74,7 +74,7 @@ constexpr rlim_t max_files = content_file + max_content_files + (has_sanitizers 
 
 bool set_limits(const Bounds& bounds)
 {
-  // No processes, nor threads: the kernel does not count those of root.
+  // RLIMIT_NPROC forbids processes and threads, except to root, whose the kernel does not count.
   return let_limits_end_the_process() && limit(RLIMIT_CORE, 0) && limit(RLIMIT_NPROC, 0) &&
          limit(RLIMIT_MEMLOCK, 0) && limit(RLIMIT_MSGQUEUE, 0) && limit(RLIMIT_NOFILE, max_files) &&
          (has_sanitizers ||

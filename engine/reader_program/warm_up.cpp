@@ -24,8 +24,7 @@ struct Sample {
   SourceKind kind = SourceKind::extended;
 };
 
-// Each with something that needs a library of its own: an XPath, an address in another script, named
-// characters.
+// The samples make use of each library: an XPath, an address in another script, named characters.
 constexpr std::array documents{
     Sample{"application/xml",
            R"(<?xml version="1.0"?><!DOCTYPE sitemap [<?none?>]>
@@ -71,7 +70,7 @@ constexpr std::array pages{
         "<link rel='schema.x' href='http://example.org/'/></head><body xml:base='/b'>&nbsp;</body></html>"},
 };
 
-/// The content of a sample, as that of a job.
+/// Returns the content of a sample in the form of a job's.
 std::vector<ContentPart> content_of(const Sample& sample)
 {
   FileDescriptor file{::memfd_create("", MFD_CLOEXEC)};
@@ -99,7 +98,7 @@ void decode_each_encoding()
 {
   const std::string bytes = sequences();
   for (const EncodingLabel& label : encoding_labels) {
-    if (label.label != label.name) // once for each encoding: its own name is a label, too
+    if (label.label != label.name) // once for each encoding, whose name is one of its labels
       continue;
     std::string text;
     if (const auto encoding = Encoding::for_label(label.label)) {
