@@ -82,7 +82,7 @@ void BiositemapReader::begin(const XmlTag& tag, const Uri* base)
   take_attributes(tag);
 }
 
-// Once for the whole file.
+// Reports a wrong namespace once for the whole file.
 void BiositemapReader::check_namespace(const XmlTag& tag)
 {
   const std::string_view uri = XmlStream::text_of(tag.namespace_uri);
@@ -157,14 +157,14 @@ void BiositemapReader::take_reference(std::string_view reference, const Uri* bas
   Text& url = text(Part::url);
   url.text = trimmed_url(reference.substr(0, most_of(Part::url)));
   if (begins_with_scheme(url.text) || url.text.size() > entries_.writer().policy().uri_bytes)
-    return; // checked as it is
+    return; // checked as written
   const auto uri = entries_.resolve(base, url.text, at);
   url.text = uri ? uri->text() : std::string{};
 }
 
 void BiositemapReader::end_element()
 {
-  if (depth_ == 2) // of a property
+  if (depth_ == 2) // the end of a property
     stream_.collect_text(nullptr);
   if (--depth_ == 0 && is_resource_)
     flush();

@@ -14,16 +14,15 @@ namespace standard_sitemap {
 /// Whether this is the namespace of Biositemaps, including common mistakes.
 bool is_biositemap_namespace(std::string_view uri);
 
-/// P-6: returns the base URI inside the element, where `outer` is the one around it; it is stored in `own` if
-/// the element has an xml:base. Null if that cannot be resolved; relative references inside are then
-/// unusable.
+/// P-6: returns the base URI inside the element: `outer`, or, if the element has an xml:base, the URI stored
+/// in `own`. Returns null if the xml:base cannot be resolved; relative references inside are then unusable.
 const Uri* base_inside(const XmlTag& tag, const Uri* outer, std::optional<Uri>& own, ListEntries& entries);
 
 /// Reads the resources of a Biositemap (G-17), which is RDF/XML: each child of the root element that is a
 /// `<Resource_Description>`, or an `<rdf:Description>` with that type. Its `resource_name` and `description`
-/// are what people see, and its `URL` is the page: as text, as `rdf:resource`, or as an attribute. Without
-/// one it is `rdf:about`, if that is an address on the web and not just a name within the file. Only the
-/// first of each counts. Other statements are ignored, at whatever depth; so are resources inside them.
+/// are what people see, and its `URL` is the page: as text, as `rdf:resource`, or as an attribute. Without a
+/// `URL`, the page is `rdf:about`, if that is an address on the web and not just a name within the file. Only
+/// the first value of each counts. Other statements, and resources inside them, are ignored at any depth.
 class BiositemapReader {
  public:
   /// Both must outlive the reader.
@@ -32,9 +31,9 @@ class BiositemapReader {
   /// Whether a child of the root element may be a resource.
   static bool may_be_resource(const XmlTag& tag);
 
-  /// Begins such an element. `base`: the base URI around it; null: not usable.
+  /// Begins such a child. `base`: the base URI around it; null: unusable.
   void begin(const XmlTag& tag, const Uri* base);
-  /// Whether it is not closed yet. If so, the reader gets all tags.
+  /// Whether the child is still open. If so, the reader gets all tags.
   bool is_open() const { return depth_ > 0; }
   void start_element(const XmlTag& tag);
   void end_element();

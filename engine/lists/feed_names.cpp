@@ -27,7 +27,7 @@ std::string_view name_of_root(FeedKind kind)
 
 std::string namespace_core(std::string_view uri)
 {
-  constexpr std::size_t longer_than_any = 256; // an author may use a long one for many names
+  constexpr std::size_t longer_than_any = 256; // a hostile file may use a long namespace many times
   uri = uri.substr(0, longer_than_any);
   for (const std::string_view scheme : {"http://", "https://"})
     if (uri.starts_with(scheme))

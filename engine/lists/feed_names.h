@@ -9,10 +9,10 @@
 namespace standard_sitemap {
 
 /// Returns a namespace in lower case without scheme and trailing slash, so that common mistakes compare
-/// equal. Of a very long one only the beginning counts.
+/// equal. Only the beginning of a very long namespace counts.
 std::string namespace_core(std::string_view uri);
 
-/// Whether it is the namespace of RDF, of any version.
+/// Whether this is the namespace of RDF, in any version.
 bool is_rdf_namespace(std::string_view uri);
 
 /// The format of a feed (G-6).
@@ -28,12 +28,12 @@ std::optional<std::string> root_fault(FeedKind kind, const XmlTag& root);
 /// Whether this is a namespace of the format itself: of any version of RSS (none for RSS 2.0), or of Atom
 /// including common mistakes.
 bool is_feed_namespace(FeedKind kind, std::string_view uri);
-/// Whether it is the namespace of Atom 0.3, which has `mode` instead of Atom 1.0's `type`.
+/// Whether this is the namespace of Atom 0.3, which has `mode` instead of Atom 1.0's `type`.
 bool is_old_atom(std::string_view uri);
 
 /// The extension vocabularies from which something is read.
 enum class FeedModule : std::uint8_t { dublin_core, media, itunes, ror, other };
-/// Determined by namespace, or by an undeclared prefix.
+/// Returns the vocabulary by the namespace, or by an undeclared prefix.
 FeedModule module_of(const XmlTag& tag);
 
 } // namespace standard_sitemap

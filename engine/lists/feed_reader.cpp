@@ -11,7 +11,7 @@
 namespace standard_sitemap {
 namespace {
 
-// The resources of a Biositemap are wherever they are.
+// The resources of a Biositemap may be on any host.
 constexpr EntryRules rules_of_biositemap{.below = false, .anywhere = true};
 
 bool is_named(const XmlTag& tag, std::string_view name)
@@ -225,7 +225,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
   link.text = trimmed_url(attribute(tag, "href"));
   const Uri* const base = base_in(tag, item_base_, link_uri_);
   if (base == &entries_.writer().url() || begins_with_scheme(link.text) ||
-      link.text.size() > entries_.writer().policy().uri_bytes) // reported when it is checked
+      link.text.size() > entries_.writer().policy().uri_bytes) // reported later, by the check of the entry
     return;
   const auto uri = entries_.resolve(base, link.text, tag.at);
   if (uri)
@@ -234,7 +234,7 @@ void FeedReader::take_atom_link(const XmlTag& tag)
     link_is_lost_ = true;
 }
 
-// Only the first of each kind counts.
+// Only the first element of each kind counts.
 void FeedReader::collect(Part part, Form form)
 {
   Text& target = text(part);
@@ -251,7 +251,7 @@ void FeedReader::end_element()
 {
   if (resources_.is_open()) {
     resources_.end_element();
-  } else if (depth_ == item_depth_ + 1) { // of a child of the item
+  } else if (depth_ == item_depth_ + 1) { // the end of a child of the item
     stream_.collect_text(nullptr);
     leaf_ = nullptr;
   } else if (depth_ == item_depth_) {
@@ -294,7 +294,7 @@ std::string FeedReader::date() const
   return kind_ == FeedKind::atom ? std::string{} : w3c_date_of_rfc822(written).value_or(std::string{});
 }
 
-// The date is read, but each format has a form of its own.
+// Reports a date that was understood, but is not in the form of its format.
 void FeedReader::check_date_form(std::string_view w3c)
 {
   const std::string_view written = written_date();

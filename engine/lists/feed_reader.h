@@ -84,7 +84,7 @@ class FeedReader final : public XmlHandler {
   bool namespace_reported_ = false;
   unsigned depth_ = 0;          ///< open elements
   unsigned item_depth_ = 0;     ///< depth of the current item; 0: none
-  std::string* leaf_ = nullptr; ///< where the text of a child of the item is collected; null: nowhere
+  std::string* leaf_ = nullptr; ///< destination of the text of the item's current child; null: none
 
   InternedName item_namespace_ = nullptr;
   TextPosition at_;
@@ -92,7 +92,7 @@ class FeedReader final : public XmlHandler {
   std::optional<Uri> feed_uri_, item_uri_, link_uri_; ///< from xml:base on the element
   const Uri* feed_base_ = nullptr;
   const Uri* item_base_ = nullptr;
-  bool date_is_of_rss_ = false; ///< it is from `<pubDate>`
+  bool date_is_of_rss_ = false; ///< whether the date is from `<pubDate>`
   bool link_is_lost_ = false;   ///< the link is relative to an unusable base
   AttributeValues values_;
   BiositemapReader resources_;

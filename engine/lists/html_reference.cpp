@@ -14,7 +14,7 @@ namespace {
 
 using Entity = std::pair<std::string_view, unsigned>;
 
-/// libxml2's entities, sorted by name: libxml2 itself searches linearly.
+/// Returns libxml2's entities, sorted by name, since libxml2 itself searches linearly.
 std::vector<Entity> sorted_entities()
 {
   std::vector<Entity> all;
@@ -29,7 +29,7 @@ std::vector<Entity> sorted_entities()
   return all;
 }
 
-/// The same; never destroyed, since threads may still read when the process ends.
+/// The sorted entities; never destroyed, since threads may still read them when the process ends.
 const std::vector<Entity>& entities()
 {
   static const auto* const sorted = new std::vector<Entity>{sorted_entities()};

@@ -16,7 +16,7 @@ namespace {
 
 const htmlElemDesc* element_of(std::string_view name)
 {
-  constexpr std::size_t longest = 16; // of names in HTML 4: blockquote
+  constexpr std::size_t longest = 16; // longest name in HTML 4: blockquote
   if (name.empty() || name.size() > longest)
     return nullptr;
   return htmlTagLookup(reinterpret_cast<const xmlChar*>(std::string{name}.c_str()));
@@ -47,7 +47,7 @@ std::size_t end_of_markup(std::string_view html, std::size_t at)
     const char c = html[i];
     if (quote != 0) {
       quote = c == quote ? '\0' : quote;
-    } else if (c == '"' || c == '\'') { // only a value begins with a quote
+    } else if (c == '"' || c == '\'') { // only a value can begin with a quote
       const std::size_t before = html.find_last_not_of(ascii_whitespace, i - 1);
       quote = html[before] == '=' ? c : '\0';
     } else if (c == '>') {

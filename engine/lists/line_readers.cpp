@@ -48,7 +48,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-// A date in any form, a time or a priority.
+// Whether a word may be a date in any form, a time or a priority.
 bool is_number_like(std::string_view word)
 {
   if (word.front() < '0' || word.front() > '9' || word.find_first_not_of("0123456789-/:.+TZ") != word.npos)
@@ -57,7 +57,7 @@ bool is_number_like(std::string_view word)
          std::count(word.begin(), word.end(), '.') == 2;
 }
 
-// What other formats specify in addition to the URL.
+// Whether a word is a value that other formats have besides the URL.
 bool is_value(std::string_view word)
 {
   constexpr std::string_view zones[] = {"Z", "UTC", "GMT"};
@@ -65,14 +65,14 @@ bool is_value(std::string_view word)
          std::find(std::begin(zones), std::end(zones), word) != std::end(zones);
 }
 
-/// The beginning of a line; its column is known only if it is wanted.
+/// Returns the beginning of a line; it has a column only in checks.
 TextPosition first_column(std::uint32_t line, const Policy& policy)
 {
   return {line, policy.for_check ? 1u : 0u};
 }
 
-/// Returns the position of `part`, which is in the same line as `from` and not before it. `at`: that of
-/// `from`.
+/// Returns the position of `part`, which is in the same line as `from` and not before it. `at`: the position
+/// of `from`.
 TextPosition position_of(std::string_view part, std::string_view from, TextPosition at)
 {
   if (at.column > 0) {
@@ -140,7 +140,7 @@ bool TextListReader::add_columns(std::string_view line, TextPosition at)
 {
   const bool may_be_cut = line.size() > entries_.writer().policy().uri_bytes;
   if (may_be_cut || !is_web_address(line))
-    return add(line, at); // reports what is wrong with it
+    return add(line, at); // reports the fault
   std::vector<std::string_view> urls;
   std::string_view ignored;      // the first one ignored
   std::string_view known = line; // begins at `at`
@@ -199,7 +199,7 @@ bool RobotsReader::line(std::string_view text, std::uint32_t number)
         Severity::warning, Code::misspelled_field,
         "the field is called Sitemap, not " + std::string{field} + "; it is read as Sitemap", at);
   std::string_view value = text.substr(colon + 1);
-  if (!is_valid_utf8(value)) { // what such bytes mean, the server knows
+  if (!is_valid_utf8(value)) { // only the server knows the meaning of such bytes
     auto escaped = clean_up({trimmed_url(value)});
     if (!escaped) {
       entries_.leave_out("there are bytes that are not UTF-8", at);

@@ -17,7 +17,7 @@ class LineReader {
 
   /// Takes text in UTF-8, possibly malformed. False: no more input is wanted.
   bool append(std::string_view text);
-  /// The input ends here, and with it the last line.
+  /// Ends the input, and with it the last line.
   void finish();
 
  protected:
@@ -39,7 +39,7 @@ class LineReader {
 ///
 /// Text after a URL on its line, as added by generators and spreadsheets, is not part of the URL: anything
 /// after a tab, trailing dates, frequencies and priorities, and another absolute URL. Each URL becomes an
-/// entry; the rest is ignored with a warning. Any other space is read as `%20` (D-9), with a warning.
+/// entry; other such text is ignored with a warning. Any other space is read as `%20` (D-9), with a warning.
 class TextListReader final : public LineReader {
  public:
   explicit TextListReader(ListEntries& entries);

@@ -37,7 +37,7 @@ class DateScanner {
     return true;
   }
 
-  /// Exactly so many digits.
+  /// Exactly this many digits.
   bool number(std::size_t digits, int low, int high, int& value)
   {
     value = take_number(rest_, digits).value_or(-1);
@@ -175,7 +175,7 @@ class MailDate {
 /// RFC 5322, 4.3: years of two digits are 1950 to 2049.
 constexpr int latest_short_year = 2049;
 
-/// Whether it is a day such as 2005-01-28, which every month has.
+/// Whether this is a day up to the 28th, which every month has, such as 2005-01-28.
 bool is_usual_day(std::string_view text)
 {
   if (text.size() != 10 || text[4] != '-' || text[7] != '-')

@@ -6,23 +6,23 @@
 
 namespace standard_sitemap {
 
-/// G-4: whether it is a date in the W3C profile of ISO 8601: `2005`, `2005-01`, `2005-01-31`,
+/// G-4: whether `text` is a date in the W3C profile of ISO 8601: `2005`, `2005-01`, `2005-01-31`,
 /// `2005-01-31T12:00Z`, optionally with seconds, fractions of seconds, and an offset (`+01:00`). The day must
 /// exist in the calendar.
 bool is_w3c_date(std::string_view text);
 
 /// Converts a date of RSS 2.0 (RFC 822, 5.1; RFC 5322, 3.3 and 4.3), such as `Mon, 03 Jan 2005 08:00:00
-/// +0100`, to the form above: `2005-01-03T08:00:00+01:00`. White space, comments, two-digit years and
-/// obsolete zone names are supported as in the RFCs; an hour may have one digit. Returns nullopt if it is not
-/// such a date. Linear.
+/// +0100`, to the W3C form: `2005-01-03T08:00:00+01:00`. White space, comments, two-digit years and obsolete
+/// zone names are supported as in the RFCs; an hour may have one digit. Returns nullopt if `text` is not such
+/// a date. Linear.
 std::optional<std::string> w3c_date_of_rfc822(std::string_view text);
 
-/// RFC 4287, 3.3: whether it is a date and time with seconds and an offset. Precondition: `is_w3c_date`.
+/// RFC 4287, 3.3: whether `text` is a date and time with seconds and an offset. Precondition: `is_w3c_date`.
 bool is_rfc3339_date(std::string_view text);
 
-/// Returns what a date of RSS 2.0 should be although it is none of RFC 822, as the end of a sentence (`not
-/// ...`); nullopt if it is one. Other than the conversion it wants the day of the week to be written as the
-/// RFC has it, and to be that of the date (RFC 5322, 3.3). `w3c`: the same date, as it was converted.
+/// Returns what is wrong with a converted date of RSS 2.0 by RFC 822, as the end of a sentence (`not ...`);
+/// nullopt if nothing is. Stricter than the conversion: the day of the week must be written as in the RFC,
+/// and be that of the date (RFC 5322, 3.3). `w3c`: the result of the conversion.
 std::optional<std::string> rfc822_fault(std::string_view text, std::string_view w3c);
 
 } // namespace standard_sitemap

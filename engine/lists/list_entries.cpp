@@ -20,7 +20,7 @@ constexpr std::size_t max_entries = 50'000;
 constexpr std::uint64_t max_list_bytes = 50u << 20;
 constexpr std::size_t max_url_characters = 2'047; // "less than 2,048"
 
-/// Whether nothing in it makes a URL unusable or needs repair (D-9).
+/// Whether no character of `text` makes a URL unusable or needs repair (D-9).
 bool is_plain(std::string_view text)
 {
   std::size_t at = find_unusual_in_url(text, 0);
@@ -29,7 +29,7 @@ bool is_plain(std::string_view text)
   return at == text.size();
 }
 
-// RFC 3986, 6.2.2: whether removing dot segments may change its path.
+// RFC 3986, 6.2.2: whether removing dot segments may change the path of `url`.
 bool may_have_dots(std::string_view url)
 {
   return url.find("/.") != url.npos || url.find("/%") != url.npos;
@@ -41,8 +41,8 @@ std::string_view up_to_path(const Uri& url)
                                              static_cast<std::size_t>(url.path().data() - url.text().data()));
 }
 
-/// Returns what an absolute URL begins with up to its path, with the slash: the same address on the same host
-/// may follow it; empty if it is not evident.
+/// Returns the beginning of an absolute URL up to the first slash of its path, `http://host/`; empty if it is
+/// not evident.
 std::string_view host_as_written(std::string_view url)
 {
   for (const std::string_view scheme : {"http://", "https://"})
@@ -51,14 +51,14 @@ std::string_view host_as_written(std::string_view url)
   return {};
 }
 
-/// The path up to its last slash.
+/// Returns the path up to its last slash.
 std::string folder_of(const Uri& url)
 {
   const std::string_view path = url.path();
   return std::string{path.substr(0, path.rfind('/') + 1)};
 }
 
-// Each resolved reference adds an allowance for so many bytes of its base; what is unused is kept for later.
+// Allowance in bytes of base that each resolved reference adds, and the maximum of unused allowance kept.
 constexpr std::size_t room_of_reference = 512, max_base_room = 64u << 10;
 
 } // namespace
@@ -332,7 +332,7 @@ bool ListEntries::check_frequency(std::string_view text, TextPosition at, std::s
 // xsd:decimal, as the format's schema has it.
 bool ListEntries::check_priority(std::string_view text, TextPosition at)
 {
-  if (text.size() == 3 && text.starts_with("0.") && is_ascii_digit(text[2])) // as nearly all
+  if (text.size() == 3 && text.starts_with("0.") && is_ascii_digit(text[2])) // like nearly all
     return true;
   std::string_view number = text;
   if (number.starts_with('+'))

@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-/// Where the entries of a list may be, and what its format requires of them.
+/// Where the entries of a list may be, and what form its format requires.
 struct EntryRules {
   bool relative = false; ///< relative references are normal (Atom)
   bool absolute = false; ///< relative references are not entries (text)
@@ -22,49 +22,49 @@ struct EntryRules {
 /// around a URL.
 std::string_view trimmed_url(std::string_view text);
 
-/// RFC 3986, 3.1: whether it begins with a scheme, so that it is not a relative reference.
+/// RFC 3986, 3.1: whether `url` begins with a scheme, so that it is not a relative reference.
 bool begins_with_scheme(std::string_view url);
 
-/// Whether it begins with `http://` or `https://` after white space.
+/// Whether `text` begins with `http://` or `https://` after white space.
 bool is_web_address(std::string_view text);
 
-/// G-4: whether it is one of the seven values of `<changefreq>`.
+/// G-4: whether `text` is one of the seven values of `<changefreq>`.
 bool is_change_frequency(std::string_view text);
 
 /// Checks the entries of an XML sitemap (sitemaps.org), text list, feed or robots.txt one by one, and writes
 /// them into a document as children of its root. An entry without a usable URL is left out and reported
-/// (G-11); one beyond the format's limits or outside the list's scope is reported but kept (G-10).
+/// (G-11); an entry beyond the format's limits or outside the list's scope is reported but kept (G-10).
 class ListEntries {
  public:
   /// `robots`: the robots.txt through which the list was found; the list may then have entries for its site.
   ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots);
 
-  /// Writes the root element. False: there is no room for it.
+  /// Writes the root element. Returns false if there is no room for it.
   bool begin(DocumentFormat format, EntryRules rules, TextPosition at);
 
-  /// The document turns out to be of another format than `begin` was told, before its first entry.
+  /// Changes the format passed to `begin`. Call it before the first entry.
   void change_format(DocumentFormat format, EntryRules rules);
 
   /// Returns the URL of an entry as it will be stored, a view into `url`; nullopt if the entry is left out.
-  /// `is_clean`: the caller has verified that `find_unusual_in_url` finds nothing in it except `&`.
+  /// `is_clean`: the caller has verified that `find_unusual_in_url` finds nothing in the URL except `&`.
   std::optional<std::string_view> check_entry(std::string_view url, TextPosition at,
                                               bool names_a_list = false, bool is_clean = false);
-  /// Returns the URL of a part of an entry without surrounding white space; reports if it has to be repaired
-  /// to be usable (D-9).
+  /// Returns the URL of a part of an entry without surrounding white space; reports a URL that must be
+  /// repaired to be usable (D-9).
   std::string_view repairable(std::string_view url, TextPosition at);
-  /// G-9: why an alternate with this address leads nowhere; nullopt if it does lead somewhere. Reports one
+  /// G-9: returns why an alternate with this address cannot be used; nullopt if it can. Reports an address
   /// that is not absolute.
   std::optional<std::string> fault_of_alternate(std::string_view url, TextPosition at);
   /// D-9, P-6: resolves a reference against a base, which may be null if the reference is absolute. Returns
   /// nullopt if it cannot be resolved. Resolving takes time linear in the base, so the total is limited: each
-  /// call adds an allowance of a few hundred bytes, and `limit-bases` reports a base that is too long, or too
-  /// long for so many references.
+  /// call adds an allowance of a few hundred bytes, and `limit-bases` reports a base that is too long, by
+  /// itself or for the number of references.
   std::optional<Uri> resolve(const Uri* base, std::string_view reference, TextPosition at);
 
   /// Reports an entry that is left out for another reason.
   void leave_out(std::string why, TextPosition at);
 
-  /// G-4: whether the value is valid in the format; reports it if not.
+  /// G-4: whether the value is valid in the format; reports an invalid one.
   bool check_date(std::string_view text, TextPosition at);
   bool check_frequency(std::string_view text, TextPosition at, std::string_view name = "changefreq");
   bool check_priority(std::string_view text, TextPosition at);
@@ -73,12 +73,12 @@ class ListEntries {
   void report_bad_date(std::string_view text, TextPosition at,
                        std::string_view form = "a date in the format of the feed");
 
-  /// Writes an entry without children. False: there is no room for it.
+  /// Writes an entry without children. Returns false if there is no room for it.
   bool add(ElementKind kind, TextPosition at, const AttributeValues& values);
 
   DocumentWriter& writer() { return writer_; }
-  /// How many bytes to collect of a URL, or of another text: one byte, or one character, more than allowed,
-  /// so that the excess is detected.
+  /// Maximum bytes to collect of a URL, or of another text: one byte, or one character, more than allowed, so
+  /// that the excess is detected.
   std::size_t max_url_bytes() const;
   std::size_t max_text_bytes() const;
   std::uint64_t kept() const { return kept_; }
@@ -96,7 +96,7 @@ class ListEntries {
   DocumentWriter& writer_;
   std::optional<Uri> robots_;
   EntryRules rules_;
-  /// Prefixes of URLs on the list's host and below its folder; this one is empty if the list is not on the
+  /// Prefixes of URLs on the list's host and below its folder; `folder_` is empty if the list is not on the
   /// web.
   std::string host_, folder_;
   std::string other_host_; ///< prefix of URLs on another host where entries may be; empty if none is known

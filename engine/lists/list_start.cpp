@@ -197,9 +197,9 @@ class FrontScan {
   std::string_view text_;
   std::size_t at_ = 0;
   unsigned depth_ = 0;                     ///< number of open elements
-  std::size_t first_ = 0, end_ = 0;        ///< range of what XML does not allow; `end_` is 0: none
+  std::size_t first_ = 0, end_ = 0;        ///< range of the text that XML does not allow; none if `end_` is 0
   std::optional<std::size_t> declaration_; ///< the last late XML declaration
-  std::size_t doctype_end_ = 0;            ///< 0: there is none
+  std::size_t doctype_end_ = 0;            ///< 0: no DOCTYPE
 };
 
 } // namespace

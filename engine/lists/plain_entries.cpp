@@ -34,7 +34,7 @@ class Cursor {
   // A lone CR is a line end in XML but is not counted as one here: leave it to the parser.
   void pass_space()
   {
-    if (text_.size() - at_ > 1 && text_[at_] == '\n' && text_[at_ + 1] == '<') { // as nearly always
+    if (text_.size() - at_ > 1 && text_[at_] == '\n' && text_[at_ + 1] == '<') { // the usual case
       ++lines_;
       line_start_ = ++at_;
       return;
@@ -50,7 +50,7 @@ class Cursor {
     }
   }
 
-  /// Reads text up to the next tag, if it is plain. XML 1.0, 2.4: without `>` there is no `]]>` either.
+  /// Reads plain text up to the next tag. Without `>` it has no `]]>` (XML 1.0, 2.4).
   bool pass_text(std::string_view& text)
   {
     const std::size_t begin = at_;
@@ -61,7 +61,7 @@ class Cursor {
     return at_ < text_.size() && text_[at_] == '<';
   }
 
-  /// The same for a URL, which may contain `&amp;`. `clean`: it contains nothing that needs a closer check.
+  /// The same for a URL, which may contain `&amp;`. `clean`: whether no character needs a closer check.
   bool pass_url(std::string_view& url, bool& clean)
   {
     const std::size_t begin = at_;
@@ -147,7 +147,7 @@ class EntryScan {
   Cursor& cursor_;
   std::size_t max_bytes_;
   PlainEntries::Order order_;
-  unsigned seen_ = 0; ///< which of its elements have been read, as bits
+  unsigned seen_ = 0; ///< elements of the entry read so far, as bits
 };
 
 } // namespace

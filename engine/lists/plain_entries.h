@@ -10,8 +10,8 @@ namespace standard_sitemap {
 struct PlainEntry {
   std::string_view loc, lastmod, changefreq, priority;
   bool loc_is_clean = false; ///< `find_unusual_in_url` finds nothing in `loc` except `&`
-  std::uint32_t line = 0;    ///< number of line ends before it ...
-  std::uint32_t column = 0;  ///< ... and of bytes after the last of them, or since the beginning of the text
+  std::uint32_t line = 0;    ///< number of line ends before the entry ...
+  std::uint32_t column = 0;  ///< ... and of bytes after the last line end, or since the beginning of the text
 };
 
 /// Fast path: reads unambiguous entries of a `<urlset>` without an XML parser, in the form that nearly all
@@ -20,8 +20,8 @@ struct PlainEntry {
 ///   <url> <loc>...</loc> <lastmod>...</lastmod> <changefreq>...</changefreq> <priority>...</priority> </url>
 ///
 /// The elements may be in any order (unless `Order::of_schema`), but each at most once; no attributes,
-/// prefixes, comments or CDATA; printable ASCII, each text on one line. Everything else is left to the
-/// parser, which would read these entries with the same result.
+/// prefixes, comments or CDATA; printable ASCII, each text on one line. All other entries are left to the
+/// parser, which would give the same result for the plain ones.
 ///
 ///   PlainEntries entries{text, max_bytes};
 ///   while (const PlainEntry* entry = entries.next()) ...

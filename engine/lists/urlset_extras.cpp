@@ -5,7 +5,7 @@
 #include "engine/lists/urlset_reader.h"
 #include "engine/web/header_list.h"
 
-// G-9: what entries have besides the elements of the format itself: images, videos, news and alternates.
+// G-9: extensions of the format: images, videos, news and alternates.
 
 namespace standard_sitemap {
 
@@ -45,7 +45,7 @@ void UrlsetReader::take_alternate(const XmlTag& tag)
   const auto& [rel, href, hreflang] = values;
   if (!equal_ignoring_case(trimmed(rel), "alternate") || trimmed(hreflang).empty() ||
       trimmed_url(href).empty())
-    return; // `check_alternate` says so
+    return; // reported by `check_alternate`
   if (findings_.wanted())
     if (const auto why = entries_.fault_of_alternate(trimmed_url(href), tag.at))
       findings_.alternate(href, *why, tag.at);
@@ -54,7 +54,7 @@ void UrlsetReader::take_alternate(const XmlTag& tag)
   extra.lang = trimmed(hreflang);
 }
 
-// Anything that looks like an alternate, wherever it is, and is not read.
+// Reports elements that look like alternates but are not read, wherever they are.
 void UrlsetReader::check_alternate(const XmlTag& tag)
 {
   const bool is_link = equal_ignoring_case(XmlStream::text_of(tag.local_name), "link");

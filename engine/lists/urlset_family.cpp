@@ -31,7 +31,7 @@ UrlsetFamily family_of_namespace(std::string_view uri)
   const auto has = [&](std::string_view part) { return uri.find(part) != uri.npos; };
   if (is_misspelling_of(uri, xhtml_namespace))
     return UrlsetFamily::xhtml;
-  if (has("/schemas/sitemap-image/")) // whatever their version
+  if (has("/schemas/sitemap-image/")) // in any version
     return UrlsetFamily::image;
   if (has("/schemas/sitemap-video/"))
     return UrlsetFamily::video;

@@ -11,9 +11,9 @@ namespace standard_sitemap {
 /// extension (G-9).
 enum class UrlsetFamily : std::uint8_t { list, xhtml, image, video, news, other };
 
-/// Determined by namespace, including its versions and common mistakes (G-4).
+/// Returns the vocabulary of a namespace, including versions and common mistakes (G-4).
 UrlsetFamily family_of_namespace(std::string_view uri);
-/// Determined by an undeclared prefix with an obvious meaning.
+/// Returns the vocabulary that an undeclared prefix obviously means.
 UrlsetFamily family_meant_by(std::string_view prefix);
 
 /// Whether this is the namespace of the format, exactly.
@@ -22,7 +22,7 @@ bool is_list_namespace(std::string_view uri);
 /// Returns what is wrong with the namespace of the root element (G-4), for a message; nullopt if nothing is.
 std::optional<std::string> namespace_fault(std::string_view uri);
 /// Returns what is wrong with an element that is in a different namespace from the root element (G-4), for a
-/// message. Empty `uri`: it is in no namespace.
+/// message. Empty `uri`: no namespace.
 std::string namespace_fault_of_element(std::string_view name, std::string_view uri);
 
 } // namespace standard_sitemap

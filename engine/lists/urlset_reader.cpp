@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-// By Name.
+// Indexed by Name.
 constexpr std::string_view names[] = {
     "urlset",     "sitemapindex",     "url",      "sitemap",     "loc",
     "lastmod",    "changefreq",       "priority", "link",        "image",
@@ -22,7 +22,7 @@ bool has_room_for_plain(const Policy& policy)
   return policy.xml_depth >= 3 && policy.tag_bytes > std::string_view{"</changefreq>"}.size();
 }
 
-// As the parser would deliver it.
+// Returns the URL as the parser would deliver it.
 std::string_view unescaped(std::string_view url, std::string& memory)
 {
   constexpr std::string_view reference = "&amp;";
@@ -74,7 +74,7 @@ UrlsetReader::Family UrlsetReader::family_of(const XmlTag& tag)
   return last_family_;
 }
 
-// An undeclared prefix, which the stream reports.
+// Returns the family that an undeclared prefix means; the stream reports the prefix.
 UrlsetReader::Family UrlsetReader::family_meant_by_prefix(const XmlTag& tag) const
 {
   const Family family = family_meant_by(XmlStream::text_of(tag.prefix));
@@ -101,8 +101,8 @@ void UrlsetReader::check_namespace(std::string_view name, InternedName namespace
   entries_.writer().note(Severity::warning, Code::wrong_namespace, namespace_fault_of_element(name, uri), at);
 }
 
-// Whether an element without a prefix, such as a plain `<url>`, belongs to the list: by the root element's
-// declarations.
+// Whether, by the root element's declarations, an element without a prefix, such as a plain `<url>`, belongs
+// to the list.
 bool UrlsetReader::means_list_without_prefix()
 {
   for (const auto& [prefix, uri] : stream_.bindings())
@@ -251,7 +251,8 @@ void UrlsetReader::check_place(Name name, const XmlTag& tag)
     check_order(name, tag);
 }
 
-// The sequence of the format's schema: `<loc>`, `<lastmod>`, `<changefreq>`, `<priority>`, then extensions.
+// Checks the order of the format's schema: `<loc>`, `<lastmod>`, `<changefreq>`, `<priority>`, then
+// extensions.
 void UrlsetReader::check_order(Name name, const XmlTag& tag)
 {
   if (name < Name::loc || order_checked_)
@@ -443,7 +444,7 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
   return plain.passed();
 }
 
-// How much there is of a text that breaks off depends on how much the parser has looked at.
+// How much of a truncated text has arrived depends on the parser, so only complete texts are kept.
 void UrlsetReader::finish()
 {
   if (!has_loc_)

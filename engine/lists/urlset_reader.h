@@ -35,7 +35,7 @@ class UrlsetReader final : public XmlHandler {
   /// is within some construct, or `<url>` may not be an entry.
   std::optional<std::size_t> take_plain(std::string_view text);
 
-  /// The input ends here: what is complete of the current entry is kept.
+  /// Ends the input. The current entry is kept with its complete elements.
   void finish();
 
  private:
@@ -121,8 +121,8 @@ class UrlsetReader final : public XmlHandler {
   unsigned skipped_ = 0; ///< number of open elements that are ignored
 
   bool is_list_ = false;       ///< the current entry names a list
-  bool has_loc_ = false;       ///< its `<loc>` is complete; false again once it is written
-  unsigned seen_ = 0;          ///< which elements it has, as bits `1 << Name`
+  bool has_loc_ = false;       ///< its `<loc>` is complete, and the entry not yet written
+  unsigned seen_ = 0;          ///< elements of the current entry, as bits `1 << Name`
   bool order_checked_ = false; ///< one warning is enough for an entry
   TextPosition at_, root_at_;  ///< of the current entry, and of the root element
   Name leaf_ = Name::other;
