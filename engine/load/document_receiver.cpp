@@ -122,7 +122,7 @@ bool DocumentReceiver::allow_address(AddressSpace space)
 
 bool DocumentReceiver::begin(const ResponseHead& head)
 {
-  // A host may follow redirects on its own: the final response passes the same checks.
+  // A host may follow redirects by itself, so the final response has to pass the same checks.
   if (is_reading() || unmodified_ || !allow_hop(head.url) || !allow_address(head.address_space))
     return false;
   if (head.status == 304 && load_.confirms(request_, head)) {
@@ -261,8 +261,7 @@ void DocumentReceiver::drop_collected()
 {
   if (collected_) {
     load_.release_bytes(collected_->content.size());
-    load_.report(request_).bytes =
-        load_.count_bytes(collected_->content.size()); // as if it had been read so far
+    load_.report(request_).bytes = load_.count_bytes(collected_->content.size()); // as if it had been read
   }
   collected_.reset();
 }

@@ -16,7 +16,7 @@ namespace standard_sitemap {
 class LoadState;
 
 /// Receives one answer, checks it against the policy, and reads it or has it read by the reader process.
-/// Calls after it has finished, or after it is no longer wanted, are ignored.
+/// Ignores calls after the answer has ended or is no longer wanted.
 class DocumentReceiver final : public Receiver {
  public:
   DocumentReceiver(LoadState& load, RequestId request) : load_(load), request_(request) {}
@@ -47,12 +47,12 @@ class DocumentReceiver final : public Receiver {
 
   LoadState& load_;
   RequestId request_;
-  std::optional<Uri> hop_; ///< the last one allowed
-  // One of these while the answer is being received.
-  std::optional<DocumentReading> reading_; ///< in this process
-  std::optional<DocumentJob> collected_;   ///< for the reader process, which gets it as a whole
-  bool handed_over_ = false;               ///< to the reader process
-  bool unmodified_ = false;                ///< 304: no body follows
+  std::optional<Uri> hop_; ///< the last URL allowed
+  // One of these two is set while the answer is being received.
+  std::optional<DocumentReading> reading_; ///< read in this process
+  std::optional<DocumentJob> collected_; ///< collected for the reader process, which gets the whole document
+  bool handed_over_ = false;             ///< whether the reader process has the document
+  bool unmodified_ = false;              ///< 304: no body follows
 };
 
 } // namespace standard_sitemap

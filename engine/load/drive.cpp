@@ -19,7 +19,7 @@ void drive(Load& load, Fetcher& fetcher, const std::optional<Initiator>& initiat
   while (!load.done()) {
     for (const Request& request : load.take_requests()) {
       if (!asking &&
-          request.url.has_scheme("file")) // the root document: files that it names must be below it
+          request.url.has_scheme("file")) // then the root document asks: files that it names must be below it
         asking = Initiator{request.url, AddressSpace::loopback};
       fetcher.start(request, Destination::document, asking, load.receiver(request.id));
     }

@@ -9,7 +9,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Returns what `work` returns; nullopt if it was stopped.
+/// Returns the result of `work`; nullopt if it was stopped.
 template <class Work>
 auto unless_stopped(Work work) -> decltype(work())
 {

@@ -29,7 +29,8 @@ class STANDARD_SITEMAP_API MapDraft {
   MapDraft(MapDraft&&) noexcept;
   ~MapDraft();
 
-  /// As `Load::partial_map` would have built it when the draft was made; nullopt: it was stopped.
+  /// Builds the map that `Load::partial_map` would have built when the draft was made; nullopt if it was
+  /// stopped.
   std::optional<Map> build(const std::function<bool()>& is_stopped) const;
 
  private:
@@ -44,10 +45,11 @@ class STANDARD_SITEMAP_API MapDraft {
 struct LoadResult {
   std::optional<Map> map;                ///< nullopt: `documents` says why
   std::vector<DocumentReport> documents; ///< in the order first referred to (M-13); the root document is 0
-  Diagnostics diagnostics;               ///< of the load, with those of the map
+  Diagnostics diagnostics;               ///< of the load, including those of the map
   std::vector<KeptDocument> kept = {};   ///< documents from which a later load of the same map can start
-  /// On whose behalf the documents were requested: as given to the load, else the root document as it was
-  /// received; nullopt if it was not. For requests of the same conditions, such as those for the map's links.
+  /// On whose behalf the documents were requested: the initiator given to the load, else the root document as
+  /// received; nullopt if it was not received. For further requests under the same conditions, such as for
+  /// the map's links.
   std::optional<Initiator> initiator = {};
 };
 
@@ -63,7 +65,7 @@ enum class StopReason : std::uint8_t {
 /// enforces the time limit, see `Load::map_time`.
 STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 
-/// Loads a map: says which documents are needed, and builds the map from the answers. Does no I/O: the host
+/// Loads a map: tells which documents are needed, and builds the map from the answers. Does no I/O: the host
 /// fetches.
 ///
 ///   Load load{root, initiator, policy};
@@ -73,15 +75,15 @@ STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 ///   LoadResult result = std::move(load).finish();
 ///
 /// Answers may arrive in any order and in pieces of any size: the result is the same, unless a limit stopped
-/// the load. Answers with an unknown id, or that arrive after the load is done or stopped, are ignored. Not
-/// thread-safe. Never fails: whatever could not be loaded is reported in the result's diagnostics.
+/// the load. Answers with an unknown id, and those after the load is done or stopped, are ignored. Not
+/// thread-safe. Never fails: the result's diagnostics report documents that could not be loaded.
 class STANDARD_SITEMAP_API Load {
  public:
   /// `root`: URI of the root document as found by discovery. If the policy refuses it, its outcome is
   /// `blocked` and nothing is requested. `initiator`: the page that the map is for; if nullopt, the root
-  /// document takes its place. `kept`: documents of an earlier load for the same initiator. A fresh one is
-  /// used without a request; another is revalidated with a conditional request, and on 304 used without being
-  /// parsed again. `kind`: which formats are accepted at `root`, as determined by discovery.
+  /// document takes its place. `kept`: documents of an earlier load for the same initiator. A fresh document
+  /// is used without a request; a stale one is revalidated with a conditional request, and on 304 used
+  /// without being parsed again. `kind`: which formats are accepted at `root`, as determined by discovery.
   Load(const Uri& root, std::optional<Initiator> initiator, Policy policy,
        std::vector<KeptDocument> kept = {}, SourceKind kind = SourceKind::standard);
   /// Receivers stay valid and belong to the new object. A moved-from load can only be destroyed.
@@ -91,8 +93,8 @@ class STANDARD_SITEMAP_API Load {
   /// Which formats are accepted at the root, as passed to the constructor.
   SourceKind kind() const;
 
-  /// How long the host waits for the whole load: that of a map, or of a list if the root may be one. May
-  /// change when the root document has been read.
+  /// How long the host waits for the whole load: the limit for a map, or for a list if the root may be a
+  /// list. May change when the root document has been read.
   std::chrono::milliseconds map_time() const;
 
   /// Whether nothing more is needed: no request is pending and none is to be taken.
@@ -101,8 +103,8 @@ class STANDARD_SITEMAP_API Load {
   /// Returns the requests that are new since the last call; each is returned once.
   std::vector<Request> take_requests();
 
-  /// Returns the receiver for the answer to a request. Valid as long as the load. For an unknown id it is one
-  /// that refuses everything.
+  /// Returns the receiver for the answer to a request. Valid as long as the load. For an unknown id, the
+  /// receiver refuses everything.
   Receiver& receiver(RequestId id);
 
   /// With a reader process that answers later (`ReaderProcess::answer_later`): `answered` is called from
@@ -117,9 +119,9 @@ class STANDARD_SITEMAP_API Load {
   /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending
   /// as missing.
   std::optional<Map> partial_map() const;
-  /// The same for a map that may be given up while it is built: `is_stopped` is asked again and again, on the
-  /// thread of the caller, after at most a few million instructions. Returns nullopt soon after it has
-  /// returned true. The load stays as it was.
+  /// The same, but building can be stopped: `is_stopped` is called repeatedly, on the caller's thread, after
+  /// at most a few million instructions. Returns nullopt soon after `is_stopped` has returned true. The load
+  /// is unchanged.
   std::optional<Map> partial_map(const std::function<bool()>& is_stopped) const;
 
   /// Returns what `partial_map` would build now; nullopt before the root document is complete. Linear in the
@@ -133,8 +135,8 @@ class STANDARD_SITEMAP_API Load {
 
   /// Returns the result. Precondition: `done()`.
   LoadResult finish() &&;
-  /// The same with `is_stopped` as for `partial_map`; nullopt: it was stopped. Then the load stays as it was:
-  /// call `finish` again, or destroy it.
+  /// The same with `is_stopped` as for `partial_map`; nullopt if it was stopped. The load is then unchanged:
+  /// call `finish` again, or destroy the load.
   std::optional<LoadResult> finish(const std::function<bool()>& is_stopped) &&;
 
  private:

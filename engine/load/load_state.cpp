@@ -45,7 +45,7 @@ bool LoadState::wanted(RequestId request) const
   return !stopped_ && request < receivers_.size() && !table_[request].finished;
 }
 
-// A file named by a robots.txt or an index may be of either kind.
+// A file named by a robots.txt or an index may be a Standard Sitemap or a list.
 SourceKind LoadState::source_kind(RequestId request) const
 {
   return request != 0 && kind_ == SourceKind::robots ? SourceKind::extended : kind_;
@@ -53,14 +53,14 @@ SourceKind LoadState::source_kind(RequestId request) const
 
 std::optional<Uri> LoadState::robots() const
 {
-  const auto& root = table_[0].document; // the user may have named one
+  const auto& root = table_[0].document; // the user may have named a robots.txt
   const bool is_robots = kind_ == SourceKind::robots || (root && root->format() == DocumentFormat::robots);
   return is_robots ? table_[0].report.final_url : std::nullopt;
 }
 
 std::optional<Refusal> LoadState::hop_refusal(const Uri& url) const
 {
-  // Without a page the root document takes its place, judged by what is known of it so far.
+  // Without a page, the root document takes its place, with the address space that its URL shows.
   if (!initiator_)
     return fetch_refusal(url, Initiator{url, address_space_by_spelling(url)}, policy_);
   return fetch_refusal(url, *initiator_, policy_);
@@ -132,7 +132,7 @@ void LoadState::read_next()
       try {
         read_is(request, held, std::move(answer));
       } catch (...) {
-        read_next(); // the others do not wait for this one
+        read_next(); // other documents must not wait for this one
         throw;
       }
       read_next();
@@ -160,7 +160,7 @@ void LoadState::read_is(RequestId request, std::uint64_t held, DocumentAnswer&& 
   finished(request, std::move(answer.result));
 }
 
-// What is being read is not wanted any more.
+// The document being read is not wanted any more, either.
 void LoadState::drop_unread()
 {
   being_read_.reset();
@@ -205,7 +205,7 @@ void LoadState::finished(RequestId request, ReadResult&& result)
   want_more();
 }
 
-/// The root document is a Standard Sitemap. It has been read within these limits.
+/// Applies the limits for a map: the root document is a Standard Sitemap, and was read within them.
 void LoadState::take_limits_of_map()
 {
   policy_ = own_policy_;
@@ -213,7 +213,7 @@ void LoadState::take_limits_of_map()
   budget_.left = std::min(budget_.left, policy_.elements - std::min(policy_.elements, elements));
 }
 
-// If it could not be read, only what it might have been.
+// If the document could not be read, returns what it might have been.
 Subject LoadState::subject_of(RequestId request) const
 {
   if (const auto& document = table_[request].document)
@@ -229,7 +229,8 @@ Subject LoadState::subject_of(RequestId request) const
   return Subject::sitemap_or_list;
 }
 
-// Refused and kept documents finish at once, and a kept one may need further documents: no recursion.
+// Refused and kept documents finish at once, and a kept one may want further documents: a loop avoids
+// recursion.
 void LoadState::want_more()
 {
   if (std::exchange(wanting_, true))
@@ -282,7 +283,7 @@ bool LoadState::has_room_for(const KeptDocument& document) const
 
 ReadResult LoadState::taken(DocumentIndex index, const KeptDocument& document)
 {
-  // If memory runs out, the document stays one that has not arrived.
+  // If memory runs out, the document stays unfinished.
   ReadResult result{DocumentOutcome::ok, document.document, document.diagnostics};
   DocumentReport report = document.report;
   report.requested = table_[index].report.requested;
@@ -331,7 +332,7 @@ void LoadState::stop(StopReason reason)
 {
   if (finished_count_ == table_.size())
     return;
-  // First of all nothing more is accepted. If memory runs out below, the next call does the rest.
+  // Stops accepting answers first: if memory runs out below, the next call does the rest.
   reason = stopped_for_ ? *stopped_for_ : stopped_for_.emplace(reason);
   stopped_ = true;
   requests_.clear();

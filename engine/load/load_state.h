@@ -22,7 +22,7 @@
 
 namespace standard_sitemap {
 
-/// The state of one `Load`: the documents wanted, what became of each, and what their answers share.
+/// The state of one `Load`: the documents wanted, their results, and the state that their receivers share.
 class LoadState {
  public:
   /// As for `Load`.
@@ -51,9 +51,9 @@ class LoadState {
 
   // --- For `DocumentReceiver` ---
 
-  /// With the limits of what the map is, as far as that is known.
+  /// The policy, with the limits for the kind of map as known so far.
   const Policy& policy() const { return policy_; }
-  /// Whether the limits of this document follow from its format; it is then read with `own_policy`.
+  /// Whether the limits of this document depend on its format; it is then read with `own_policy`.
   bool has_limits_by_format(RequestId request) const { return request == 0 && kind_ == SourceKind::extended; }
   const Policy& own_policy() const { return own_policy_; }
   ElementBudget& element_budget() { return budget_; }
@@ -66,7 +66,7 @@ class LoadState {
   std::optional<Refusal> hop_refusal(const Uri& url) const;
   std::optional<Refusal> connection_refusal(const Uri& url, AddressSpace space) const;
   void began(RequestId request, const ResponseHead& head);
-  /// Says at the document that it is read as it came.
+  /// Notes a sentence that the document is read as received, since its `Content-Encoding` is unknown.
   void note_unknown_coding(RequestId request, std::string sentence)
   {
     sources_[request].unknown_coding = std::move(sentence);
@@ -76,13 +76,13 @@ class LoadState {
   /// Returns the held document as the answer; nullopt if the map has no room for it. Only `finished` may
   /// follow.
   std::optional<ReadResult> take_kept(RequestId request);
-  /// Counts `more` bytes and returns how many of them the map may still take.
+  /// Counts `more` bytes, and returns how many of them are within the map's limit.
   std::uint64_t count_bytes(std::uint64_t more);
   /// The same for bytes that are kept for the reader process, until they are released. They count against
   /// the limit of the map only once they are read: they may be compressed.
   std::uint64_t hold_bytes(std::uint64_t more);
   void release_bytes(std::uint64_t bytes) { held_bytes_ -= bytes; }
-  /// Where the documents of this load are parsed. Waits until the reader process has started.
+  /// Returns where the documents of this load are parsed. Waits until the reader process has started.
   const ReaderChoice& reader_choice();
   /// Has a document read by the reader process, at once or later. Its bytes are released. The last call for a
   /// request.
@@ -106,7 +106,7 @@ class LoadState {
     DocumentJob job;
   };
   void read_next();
-  /// Completes the job with what the map has left.
+  /// Completes the job with the bytes and elements that the map may still have.
   DocumentJob job_now(Unread&& unread);
   /// `held`: the bytes of its content.
   void read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer);
@@ -122,7 +122,7 @@ class LoadState {
   ReadResult taken(DocumentIndex index, const KeptDocument& document);
   std::vector<KeptDocument> documents_to_keep() const;
 
-  Policy own_policy_; ///< that of the host
+  Policy own_policy_; ///< the host's policy
   Policy policy_;
   SourceKind kind_; ///< of the root document
   std::optional<Initiator> initiator_;
@@ -140,7 +140,7 @@ class LoadState {
   std::optional<ReaderChoice> reader_choice_;
   std::uint64_t held_bytes_ = 0; ///< of documents that have not been read yet
   std::deque<Unread> unread_;
-  std::unique_ptr<ReaderClient::Pending> being_read_; ///< one after the other: each changes what is left
+  std::unique_ptr<ReaderClient::Pending> being_read_; ///< one at a time, as each changes the remaining limits
   std::size_t reader_failures_ = 0;
   std::function<void()> answered_;
   std::size_t finished_count_ = 0;

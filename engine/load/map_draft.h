@@ -7,12 +7,12 @@
 
 namespace standard_sitemap {
 
-/// Builds a map from the documents of a load. Precondition: the root document is there; `reach.sort_links()`
-/// was called. Throws `Stopped`.
+/// Builds a map from the documents of a load. Preconditions: the root document has arrived, and
+/// `reach.sort_links()` was called. Throws `Stopped`.
 Map built_map(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
               const Policy& policy, StopPoll poll);
 
-/// Copies of what a load changes while it goes on.
+/// Copies of the state that a load goes on changing.
 struct MapDraft::Parts {
   Parts(const DocumentTable& from, const Reach& links, Initiator for_whom, const Policy& by)
       : table(from), policy(by), reach(links, table, policy), initiator(std::move(for_whom))
