@@ -11,9 +11,8 @@ namespace standard_sitemap {
 class Document;
 
 /// P-6: resolves references against the `xml:base` chain of the element they are on; the outermost base is
-/// the document's URI. Base URIs are cached in the documents, so each chain is resolved once, whoever asks
-/// and in whatever order. Not thread-safe: use one for each thread. The documents passed to it must outlive
-/// it.
+/// the document's URI. Base URIs are cached in the documents, so each chain is resolved only once. Not
+/// thread-safe: use one for each thread. The documents passed to it must outlive it.
 ///
 ///   BaseResolver bases;
 ///   for (const NodeId child : node.children())

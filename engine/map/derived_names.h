@@ -10,9 +10,9 @@ namespace standard_sitemap {
 
 class Map;
 
-/// G-13: what is derived from the URIs of a list when it is asked for, because a reader of a million entries
-/// sees a few: names; and the order of long rows of pages by their names. Immutable for those who use it:
-/// threads may share it.
+/// G-13: names derived from the URIs of a list, and the order of long rows of pages by their names. Both are
+/// made on demand, because a reader of a million entries sees only a few. Thread-safe: immutable to its
+/// users.
 class DerivedNames {
  public:
   DerivedNames() = default;
@@ -20,14 +20,14 @@ class DerivedNames {
   DerivedNames& operator=(const DerivedNames&) = delete;
   virtual ~DerivedNames() = default;
 
-  /// Whether the name of a node is derived. `element` of `document`: that from which the node was made.
+  /// Whether the name of a node is derived. The node was made from `element` of `document`.
   virtual bool has(std::uint32_t node, const Document& document, ElementId element) const = 0;
-  /// Returns that name, valid as long as this object. Precondition: `has`. `map`: the one that this belongs
-  /// to.
+  /// Returns the derived name, valid as long as this object. Precondition: `has`. `map`: the map that these
+  /// names belong to.
   virtual std::string_view name(const Map& map, std::uint32_t node, const Document& document,
                                 ElementId element) const = 0;
 
-  /// Of a page in a row that had to be sorted by names: returns the node whose element it has.
+  /// For a page in a row that is sorted on demand: returns the node whose element the page has.
   virtual std::uint32_t arranged(const Map& map, std::uint32_t node) const = 0;
 
   /// Heap memory held in bytes.

@@ -26,7 +26,7 @@ DocumentIndex DocumentTable::add(Uri requested)
   return index;
 }
 
-// M-14; M-13: which answer represents the others must not depend on which came first.
+// M-14; M-13: the choice of the representing answer must not depend on the order of arrival.
 bool DocumentTable::is_preferred(const Entry& one, const Entry& other)
 {
   if (one.document || other.document)

@@ -32,13 +32,13 @@ class DocumentTable {
   Entry& operator[](DocumentIndex index) { return entries_[index]; }
   const Entry& operator[](DocumentIndex index) const { return entries_[index]; }
 
-  /// Returns the document that was requested with this URI, or whose final URI it is (without fragment).
+  /// Returns the document whose requested or final URI (without fragment) is `uri`.
   std::optional<DocumentIndex> find(const Uri& uri) const;
   /// Precondition: `!find(requested)`.
   DocumentIndex add(Uri requested);
-  /// The answer is complete. If two answers have the same final URI, the first usable one represents both
-  /// (two usable answers from one URI are assumed to be equal); if none is, the one that was requested with
-  /// the lesser URI, as text.
+  /// Marks the answer as complete. If two answers have the same final URI, the first usable one represents
+  /// both (two usable answers from one URI are assumed to be equal); if neither is usable, the one whose
+  /// requested URI is lesser, as text.
   void finish(DocumentIndex index);
   /// Returns the entry that represents `index`.
   const Entry& representative(DocumentIndex index) const { return entries_[entries_[index].same_as]; }

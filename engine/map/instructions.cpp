@@ -114,7 +114,7 @@ struct Collector {
     if (!reference || trimmed(*reference).empty())
       return std::nullopt;
     auto uri = bases.resolve(document, element, *reference);
-    if (uri && local_root) // there is no page for which it would be fetched
+    if (uri && local_root) // no page would fetch the resource
       if (auto relative = local_reference(document, element, *reference, *local_root))
         return Resource{*std::move(uri), std::move(relative)};
     std::optional<Refusal> refusal;
@@ -200,7 +200,7 @@ Instructions instructions_of(const Document& document, ElementId sitemap, bool s
     switch (document.kind(child)) {
     case ElementKind::class_change:
       if (collector.result.class_changes.size() <=
-          policy.class_changes) // one more, so that the limit is detected
+          policy.class_changes) // one more, so that the excess is detected
         collector.class_change(child, std::string{document.attribute(child, Attribute::elem).value_or("")},
                                document.xpath_compiles(child));
       break;

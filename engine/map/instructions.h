@@ -25,7 +25,7 @@ struct Instructions {
 
 /// Returns the instructions among the children of one processed `<sitemap>` element (S-6). `same_origin`:
 /// whether the document has the page's origin; if not, class changes and style sheets are refused (policy,
-/// "Class changes"). `local_root`: the root document, if that has no address yet (`is_without_address`).
+/// "Class changes"). `local_root`: the root document, if it has no address yet (`is_without_address`).
 Instructions instructions_of(const Document& document, ElementId sitemap, bool same_origin,
                              const Initiator& initiator, const Policy& policy, BaseResolver& bases,
                              const std::optional<Uri>& local_root);

@@ -7,8 +7,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Whether the document is a list: not a robots.txt or an index, nor a list that broke off before its first
-/// entry.
+/// Whether the document is a list: not a robots.txt, an index, or a list cut off before its first entry.
 bool is_list(const Document& document, DocumentOutcome outcome)
 {
   if (document.format() == DocumentFormat::standard_sitemap)

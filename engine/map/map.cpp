@@ -27,7 +27,7 @@ Link resolved_link(const Document& document, ElementId element, std::string_view
   return {*std::move(uri), std::nullopt};
 }
 
-// M-9; as for xml:lang in XML (2.12), an empty value means none, and stops inheritance.
+// M-9; as for xml:lang (XML 1.0, 2.12), an empty value means none, and stops inheritance.
 std::optional<std::string_view> effective_value(const Document& document, ElementId element,
                                                 Attribute attribute)
 {
@@ -177,8 +177,7 @@ std::vector<std::string> Node::roles() const
     roles.push_back(list.substr(at, end - at));
     at = list.find_first_not_of(space, end);
   }
-  // Remove duplicates, keeping the order. Normally there are few and sorting a copy is not worthwhile, but
-  // hostile lists are long.
+  // Removes duplicates, keeping the order. Sorts a copy, because hostile lists are long.
   if (roles.size() > 1) {
     std::vector<std::string_view> seen{roles.begin(), roles.end()};
     std::sort(seen.begin(), seen.end());
@@ -214,7 +213,7 @@ Link Node::link(BaseResolver& bases) const
   return has_reference() ? link_of(element_, bases) : Link{};
 }
 
-// Precondition: the element, of this node's, has a reference.
+// Precondition: `element` belongs to this node and has a reference.
 Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
 {
   if (!map_->offers_links(id_))

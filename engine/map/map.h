@@ -98,12 +98,12 @@ struct LogoVariant {
 struct Link {
   std::optional<Uri> url;         ///< if set: may be offered to a person
   std::optional<Refusal> blocked; ///< if set: why the URI may not be offered
-  /// If set: of a local file without a page, a URI reference relative to the root document. Shown as text:
-  /// where it leads is not known until the file has an address.
+  /// If set: a URI reference relative to the root document, which is a local file without a page. Shown as
+  /// text: its destination is not known until the file has an address.
   std::optional<std::string> relative = {};
 };
 
-/// One alternative of a node (M-8). What the variant omits is taken from its node. Text is as authored; the
+/// One alternative of a node (M-8). Values that the variant omits are its node's. Text is as authored; the
 /// views are valid as long as the map.
 struct Variant {
   std::optional<std::string_view> name;        ///< display name
@@ -168,11 +168,11 @@ class STANDARD_SITEMAP_API Node {
 
   /// Whether it has `<variant>` elements. Constant time, however many other children there are.
   bool has_variants() const;
-  bool has_variant_reference() const; ///< whether one of them has its own URI; constant time
+  bool has_variant_reference() const; ///< whether a variant has its own URI; constant time
   /// Returns the variants in document order, at most `Policy::variants`, with omitted values filled in (M-8);
   /// links as for `link`.
   std::vector<Variant> variants(BaseResolver& bases) const;
-  /// Returns one of them. Precondition: `index` is less than the size of `variants()`.
+  /// Returns one of the variants. Precondition: `index` is less than the size of `variants()`.
   Variant variant(std::size_t index, BaseResolver& bases) const;
 
   /// G-9: returns the attachments in document order; links as for `link`.
@@ -180,9 +180,9 @@ class STANDARD_SITEMAP_API Node {
 
   std::span<const NodeId> children() const; ///< in document order; externals are replaced by their targets
 
-  /// Index in `Map::documents()` of the document that it is in; nullopt if it is `derived`.
+  /// Index in `Map::documents()` of the node's document; nullopt if the node is `derived`.
   std::optional<std::size_t> document() const;
-  /// Line of its start tag, 1-based; 0: unknown.
+  /// Line of the start tag, 1-based; 0: unknown.
   std::uint32_t line() const;
 
  private:
@@ -215,7 +215,7 @@ class STANDARD_SITEMAP_API Map {
   /// The root node.
   Node root() const { return node(root_node); }
 
-  /// The format of the root document; if that is a robots.txt, of the first document that it leads to.
+  /// The format of the root document; for a robots.txt, that of the first document it leads to.
   MapFormat format() const;
   /// G-13: whether the hierarchy, and names where missing, were generated from the URIs because the source is
   /// a flat list.
@@ -239,14 +239,14 @@ class STANDARD_SITEMAP_API Map {
   std::size_t memory() const;
 
   /// @cond engine
-  /// As `Node::children`, without finding out what the node is.
+  /// Like `Node::children`, without making a `Node`.
   std::span<const NodeId> children(NodeId node) const
   {
     const NodeRecord& record = nodes_[node];
     return {children_.data() + (record.child_count == 0 ? 0 : record.first_child), record.child_count};
   }
-  /// G-14: whether it is a page of a list, an item with a reference, in a row that is sorted when `node` asks
-  /// for it.
+  /// G-14: whether the node is a page (an item with a reference) in a row of a list that `node` sorts on
+  /// demand.
   bool is_in_row(NodeId node) const
   {
     return nodes_[node].child_count == 0 && nodes_[node].first_child == in_row;
@@ -265,12 +265,12 @@ class STANDARD_SITEMAP_API Map {
     std::uint32_t child_count;
   };
   struct Source {
-    std::uint32_t first_index; ///< of this document; ascending
+    std::uint32_t first_index; ///< index of the document's first element; ascending
     std::uint32_t report;      ///< index in `reports_`; `no_report` for generated nodes
     std::shared_ptr<const Document> document;
   };
   static constexpr std::uint32_t no_report = 0xffff'ffff;
-  /// G-14: a page in a row whose order is derived when it is asked for: `element_index` is that of another.
+  /// G-14: marks a page in a row that is sorted on demand: its `element_index` may be another page's.
   static constexpr std::uint32_t in_row = 1;
   /// Returns the index of the element from which a node was made.
   STANDARD_SITEMAP_LOCAL std::uint32_t element_index(NodeId node) const;
@@ -284,7 +284,7 @@ class STANDARD_SITEMAP_API Map {
   std::vector<NodeRecord> nodes_;
   std::vector<NodeId> children_;
   NodeId first_without_link_ =
-      0xffff'ffff;                 ///< nodes from here on have no links: `Policy::link_bytes` is used up
+      0xffff'ffff;                 ///< from this node on there are no links: `Policy::link_bytes` is used up
   std::vector<bool> without_link_; ///< the same by node, if nodes were renumbered; else empty
   std::shared_ptr<const DerivedNames> derived_names_; ///< G-13; null: no list
   std::vector<RoleNodes> roles_;

@@ -32,7 +32,7 @@ bool is_index(const Document& document)
   return document.subject() == Subject::index;
 }
 
-constexpr std::size_t max_bytes_for_one = 3; // D-9: percent-encoded
+constexpr std::size_t max_bytes_for_one = 3; // D-9: a byte, percent-encoded
 
 } // namespace
 
@@ -122,7 +122,7 @@ MapBuilder::Position MapBuilder::position(ElementIndex element_index) const
 {
   if (element_index < last_source_.first_index || element_index >= last_source_.end_index) {
     const Map::Source& source = map_.source_of(element_index);
-    // Until the end of `build` `report` is the document's index.
+    // Until the end of `build`, `report` is the document's index.
     last_source_ = {source.first_index, source.first_index + source.document->size(), source.report};
   }
   return {last_source_.document, element_index - last_source_.first_index};
@@ -176,7 +176,7 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
   }
   map_.nodes_[node].child_count = static_cast<std::uint32_t>(map_.children_.size()) - first;
   map_.nodes_[node].first_child = map_.nodes_[node].child_count == 0 ? 0 : first;
-  if (steps_.empty()) { // as of the root: a long list is not there twice
+  if (steps_.empty()) { // as for the root: avoids a copy of a long list
     std::ranges::reverse(found_);
     steps_.swap(found_);
   } else {
@@ -338,7 +338,7 @@ void MapBuilder::refer_from(Position external, DocumentIndex index)
   if (report_of_[table_[index].same_as] != no_report)
     return;
   const auto reference = external_reference(document(external.document), external.element, bases_);
-  assert(reference && reference->document); // it led there
+  assert(reference && reference->document); // `index` was found by this reference
   refer_to(index, *reference->document);
 }
 
@@ -424,7 +424,7 @@ std::size_t MapBuilder::check_link(Position at)
   const Uri* const base = file.base_uri(at.element);
   if (!base) // reported at the base
     return 0;
-  const std::size_t slash = 1; // of an empty path
+  const std::size_t slash = 1; // added to an empty path
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
@@ -447,7 +447,7 @@ std::size_t MapBuilder::check_link(Position at)
   return refusal ? 0 : uri->text().size();
 }
 
-// A relative reference is refused if its base is, whatever is in it. Neighbours usually have the same base.
+// A relative reference is refused if its base is. Consecutive references usually have the same base.
 bool MapBuilder::is_usual(const Uri& base)
 {
   if (&base != usual_base_ && !link_refusal(base, policy_))
@@ -455,7 +455,7 @@ bool MapBuilder::is_usual(const Uri& base)
   return &base == usual_base_;
 }
 
-// Most references are to the host of the one before: then only what follows it has to be examined.
+// Most references have the host of the one before: then only the rest has to be examined.
 bool MapBuilder::is_suspicious(std::string_view reference)
 {
   if (!usual_host_.empty() && reference.starts_with(usual_host_) &&
@@ -472,12 +472,12 @@ bool MapBuilder::is_suspicious(std::string_view reference)
   return false;
 }
 
-// One finding for the whole map: the file is as it should be, but its address is not known.
+// One finding for the whole map: the file has no fault, but its address is not known.
 void MapBuilder::report_relative(Position at)
 {
   const DocumentFormat format = document(at.document).format();
   if (format != DocumentFormat::standard_sitemap && format != DocumentFormat::feed)
-    return; // reported when it was read: the format requires absolute ones
+    return; // reported when the list was read: its format requires absolute links
   if (!std::exchange(relative_reported_, true))
     note(Severity::note, Code::relative_links,
          "links are relative, and this file has no address: they are shown relative to the file; --base URL "

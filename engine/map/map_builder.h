@@ -46,7 +46,7 @@ class MapBuilder {
   struct Listing {
     Position parent;
     ElementId next;
-    bool again; ///< a sitemap that was spliced in before
+    bool again; ///< whether the sitemap was spliced in before
   };
 
   void assign_places();
@@ -72,16 +72,16 @@ class MapBuilder {
   void process_instructions(Position sitemap);
   void take_roles(NodeId node);
   void check_links(NodeId node);
-  /// Reports why the link, if any, is refused. Returns an upper bound of its size.
+  /// Reports why the link, if any, is refused. Returns an upper bound of the link's size.
   std::size_t check_link(Position position);
-  /// Whether the policy allows links to the base itself, and so does not refuse a reference because of it.
+  /// Whether the policy allows links to the base itself, so that no reference is refused because of its base.
   bool is_usual(const Uri& base);
   /// Whether the policy might refuse the reference, so that it must be resolved in advance.
   bool is_suspicious(std::string_view reference);
   void report_relative(Position position);
   void note(Severity severity, Code code, std::string message, Position position);
 
-  /// A document, and where its elements are among those of all documents.
+  /// A document, and the range of its element indices (among the elements of all documents).
   struct Source {
     ElementIndex first_index = 0, end_index = 0;
     DocumentIndex document = 0;
@@ -107,9 +107,9 @@ class MapBuilder {
   std::vector<Step> steps_;              ///< steps to be taken; the next one is last
   std::vector<Step> found_;              ///< steps found for the current list, in order
   std::vector<Listing> listings_;        ///< the current list, and the sitemaps being spliced into it
-  mutable Source last_source_;           ///< of `position`: most elements are in that of the one before
-  const Uri* usual_base_ = nullptr;      ///< the last one that is not refused
-  std::string_view usual_host_;          ///< `http://host/` of a reference that is not suspicious
+  mutable Source last_source_;      ///< cache of `position`: consecutive elements are mostly in one document
+  const Uri* usual_base_ = nullptr; ///< the last base that is not refused
+  std::string_view usual_host_;     ///< `http://host/` of a reference that is not suspicious
   LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;

@@ -27,7 +27,7 @@ void Reach::document_finished(DocumentIndex index)
     return;
   progress_[representative_index].reached.resize(document->size());
   reach_pending(index, representative_index);
-  if (index == representative_index) // else the others were served when it came
+  if (index == representative_index) // otherwise the represented ones were reached when that document arrived
     for (const DocumentIndex other : table_[representative_index].represented)
       reach_pending(other, representative_index);
   work();
@@ -75,7 +75,7 @@ void Reach::work()
       const ElementKind kind = document.kind(child);
       if (kind != ElementKind::item && kind != ElementKind::group && kind != ElementKind::external)
         continue;
-      if (kind != ElementKind::external && document.end(child) == child + 1) // leads nowhere, as most
+      if (kind != ElementKind::external && document.end(child) == child + 1) // no children, as usual
         progress_[index].reached[child] = true;
       else
         mark(index, child);

@@ -27,17 +27,17 @@ class Reach {
   static constexpr DocumentIndex too_many = 0xffff'ffff;
 
   Reach(DocumentTable& table, const Policy& policy);
-  /// A copy that only knows the links, for `table`, a copy of the other's. Call `sort_links` of the other
+  /// Copies only the links of `other`, for `table`, a copy of the other's table. Call `other.sort_links`
   /// first.
   Reach(const Reach& other, DocumentTable& table, const Policy& policy);
 
-  /// `table.finish(index)` has been called.
+  /// Call it after `table.finish(index)`.
   void document_finished(DocumentIndex index);
-  /// Returns the table entries that are wanted since the last call.
+  /// Returns the table entries newly wanted since the last call.
   std::vector<DocumentIndex> take_wanted() { return std::exchange(wanted_, {}); }
   bool wanted_too_many() const { return wanted_too_many_; }
 
-  /// Returns the document to which an external of document `index` refers by URI; nullopt if its reference is
+  /// Returns the document to which an external of document `index` refers by URI; nullopt if the reference is
   /// unusable or only a fragment. Call `sort_links` first.
   std::optional<DocumentIndex> link(DocumentIndex index, ElementId external) const;
   void sort_links();
@@ -49,7 +49,7 @@ class Reach {
     std::vector<Link> links;
   };
   void reach(DocumentIndex index, const std::string& id);
-  /// Reaches the elements of `wanted` that were referenced before; they are in document
+  /// Reaches the elements of `wanted` that were referenced before it arrived; they are in document
   /// `representative_index`.
   void reach_pending(DocumentIndex wanted, DocumentIndex representative_index);
   void mark(DocumentIndex index, ElementId element);
