@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/base/visibility.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
+#include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 #include "engine/web/site_preference.h"
 #include "engine/web/source_kind.h"
 

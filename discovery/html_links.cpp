@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "discovery/gumbo_tree.h"
-#include "discovery/html_scan.h"
-#include "discovery/html_skeleton.h"
 #include "engine/encoding/sniff.h"
+#include "engine/html/gumbo_tree.h"
+#include "engine/html/html_scan.h"
+#include "engine/html/html_skeleton.h"
 
 namespace standard_sitemap {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "discovery/html_scan.h"
 #include "discovery/link_collector.h"
-#include "discovery/tag_search.h"
 #include "engine/encoding/sniff.h"
+#include "engine/html/html_scan.h"
+#include "engine/html/tag_search.h"
 
 namespace standard_sitemap {
 namespace {

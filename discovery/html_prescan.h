@@ -3,9 +3,9 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

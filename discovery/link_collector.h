@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/terms/policy.h"
 #include "engine/web/header_list.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

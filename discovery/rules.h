@@ -1,9 +1,9 @@
 #pragma once
 
 #include "discovery/rule_outcome.h"
+#include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "discovery/html_scan.h"
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
+#include "engine/html/html_scan.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {

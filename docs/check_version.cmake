@@ -25,10 +25,10 @@ function(expect_parts file regex expected)
   set(wrong "${wrong}" PARENT_SCOPE)
 endfunction()
 
-# In the C header, which must work as it is in the tree; engine/c/base.cpp does not compile with another version.
-expect_parts(engine/c/base.h "define STANDARD_SITEMAP_VERSION_MAJOR ([0-9]+)" ${major})
-expect_parts(engine/c/base.h "define STANDARD_SITEMAP_VERSION_MINOR ([0-9]+)" ${minor})
-expect_parts(engine/c/base.h "define STANDARD_SITEMAP_VERSION_PATCH ([0-9]+)" ${patch})
+# In the C header, which must work as it is in the tree; render/bindings/c/base.cpp does not compile with another version.
+expect_parts(render/bindings/c/base.h "define STANDARD_SITEMAP_VERSION_MAJOR ([0-9]+)" ${major})
+expect_parts(render/bindings/c/base.h "define STANDARD_SITEMAP_VERSION_MINOR ([0-9]+)" ${minor})
+expect_parts(render/bindings/c/base.h "define STANDARD_SITEMAP_VERSION_PATCH ([0-9]+)" ${patch})
 # In what the library and its reader program say to each other.
 set(bytes "")
 foreach(part IN ITEMS ${major} ${minor} ${patch})

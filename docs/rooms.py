@@ -11,6 +11,7 @@ The rules, for every file of engine, discovery and render:
   is no circle.
 - What HEADERS names, for hosts, includes nothing of ours but such headers.
 - A library of others is included in the rooms of LIBRARY_ROOMS only.
+- The layers: nothing below render includes render; of engine, only MEETING_ROOMS include discovery.
 - Each room has one row in the other table of docs/architecture.md, which says what it is for.
 The tests and examples keep to the first rule, but for what an example has beside it: examples are copied elsewhere.
 """
@@ -25,22 +26,23 @@ PROJECT = Path(__file__).resolve().parent.parent
 LIBRARY_ROOMS = {
     "brotli/": ["engine/unpack/archive"],
     "curl/": ["engine/curl"],
-    "gumbo.h": ["discovery"],
+    "gumbo.h": ["engine/html"],
     "libdeflate.h": ["engine/unpack/archive"],
     "libpsl.h": ["engine/web"],
-    "libxml/HTMLparser.h": ["engine/lists"],  # its tables of entities and elements, not the parser
+    "libxml/HTMLparser.h": ["engine/html"],  # its tables of entities and elements, not the parser
     "libxml/": ["engine/xml"],
     "lzma.h": ["engine/unpack/archive"],
     "seccomp.h": ["engine/reader_program"],
     "toml++/": ["engine/preferences"],
-    "unicode/udata.h": ["engine/js"],  # hands ICU its data
-    "unicode/utypes.h": ["engine/js"],
+    "unicode/udata.h": ["render/bindings/js"],  # hands ICU its data
+    "unicode/utypes.h": ["render/bindings/js"],
     "unicode/": ["engine/display", "engine/encoding", "engine/idna", "engine/language"],
     "uriparser/": ["engine/web"],
     "zlib.h": ["engine/unpack", "engine/unpack/archive"],
     "zstd.h": ["engine/unpack/archive"],
 }
 HOUSE = ("engine", "discovery", "render")
+MEETING_ROOMS = ["engine/reader_program", "engine/session"]
 C_HEADER = "standard_sitemap.h"
 BEGIN, END = "<!-- rooms: written by docs/rooms.py -->", "<!-- rooms: end -->"
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.M)
@@ -90,7 +92,7 @@ def includes_of(file):
             if not (PROJECT / name).is_file() and not beside:
                 problems.append(f'{path(file)}: "{name}" is no path of the tree')
         elif name == C_HEADER:
-            yield "engine/c/" + C_HEADER
+            yield "render/bindings/c/" + C_HEADER
         elif name.startswith(("standard_sitemap", *(f"{top}/" for top in HOUSE))):
             problems.append(f'{path(file)}: <{name}> is to be written as a path of the tree, in quotes')
 
@@ -101,6 +103,14 @@ def hold_libraries(room, file):
             allowed = next((rooms for begin, rooms in LIBRARY_ROOMS.items() if name.startswith(begin)), [room.folder])
             if room.folder not in allowed:
                 problems.append(f"{path(file)}: includes <{name}>, which {' and '.join(allowed)} have for all")
+
+
+def is_above(folder, of):
+    """Whether a room may not be included by that other one, whatever its DEPENDS."""
+    top, of_top = folder.split("/")[0], of.split("/")[0]
+    if top == "discovery":
+        return of_top == "engine" and of not in MEETING_ROOMS
+    return top == "render" and of_top != "render"
 
 
 def hold_includes(rooms):
@@ -114,6 +124,8 @@ def hold_includes(rooms):
                 if of is None:
                     problems.append(f'{path(file)}: "{name}" lies in no room')
                     continue
+                if is_above(of.folder, room.folder):
+                    problems.append(f'{path(file)}: includes "{name}", which is above {room.folder}')
                 if of is not room:
                     room.includes[of.name] = room.includes.get(of.name, 0) + 1
                     if of.name not in room.depends:
@@ -198,6 +210,8 @@ def main():
     rooms = read_rooms()
     hold_includes(rooms)
     order, floor = floors(rooms)
+    if problems:  # with a circle, for example, there is no picture
+        sys.exit("\n".join(problems))
 
     page = PROJECT / "docs/architecture.md"
     text = page.read_text()

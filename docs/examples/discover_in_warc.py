@@ -14,7 +14,7 @@ import sys
 import zlib
 
 
-# --- the interface for C: engine/c/base.h, session.h and discover.h ---
+# --- the interface for C: render/bindings/c/base.h, session.h and discover.h ---
 
 class String(ctypes.Structure):
     _fields_ = [("data", ctypes.c_char_p), ("size", ctypes.c_size_t)]

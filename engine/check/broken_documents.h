@@ -3,7 +3,7 @@
 #include <span>
 
 #include "engine/map/map.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/map/authored.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/check/remedy_table.h"
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "engine/base/visibility.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

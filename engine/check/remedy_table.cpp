@@ -179,7 +179,7 @@ static_assert(std::ranges::none_of(rows,
                                      return row.subjects == any && row.cause == Cause::unknown &&
                                             row.where == anywhere;
                                    }),
-              "a remedy for every case belongs into engine/web/diagnostic_table.cpp");
+              "a remedy for every case belongs into engine/terms/diagnostic_table.cpp");
 
 } // namespace
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 
@@ -15,7 +15,7 @@ constexpr Subjects subject_bit(Subject subject)
   return static_cast<Subjects>(1u << static_cast<unsigned>(subject));
 }
 
-/// A remedy for some cases of a code. That for all others is in engine/web/diagnostic_table.cpp.
+/// A remedy for some cases of a code. That for all others is in engine/terms/diagnostic_table.cpp.
 struct RemedyRow {
   enum class Where : std::uint8_t { anywhere, local };
 

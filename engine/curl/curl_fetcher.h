@@ -7,7 +7,7 @@
 #include "engine/base/visibility.h"
 #include "engine/curl/hop_timing.h"
 #include "engine/fetch/fetcher.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -4,7 +4,7 @@
 
 #include "engine/curl/curl_handles.h"
 #include "engine/curl/hop_conditions.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

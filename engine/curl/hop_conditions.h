@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/fetch/fetcher.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/terms/policy.h"
 #include "engine/web/header_list.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -7,7 +7,7 @@
 
 #include "engine/curl/curl_handles.h"
 #include "engine/curl/curl_transfer.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -13,7 +13,7 @@
 
 #include "engine/base/plain_array.h"
 #include "engine/base/text_position.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap {

@@ -12,7 +12,7 @@
 #include "engine/document/base_scope.h"
 #include "engine/document/document.h"
 #include "engine/document/read_result.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -5,7 +5,7 @@
 
 #include "engine/document/document.h"
 #include "engine/document/document_outcome.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

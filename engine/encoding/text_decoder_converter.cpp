@@ -3,7 +3,7 @@
 #include "engine/encoding/converter.h"
 
 /// The host's `TextDecoder` for the encoding of that name, with `fatal`: the single character that the bytes
-/// encode, or 0. See engine/js/module.h.
+/// encode, or 0. See render/bindings/js/module.h.
 extern "C" __attribute__((import_module("standard_sitemap_js"), import_name("decode"))) char32_t
 standard_sitemap_js_decode(const char* name, std::size_t name_size, const char* bytes, std::size_t size);
 

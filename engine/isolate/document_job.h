@@ -6,7 +6,7 @@
 #include "engine/document/document_source.h"
 #include "engine/document/read_result.h"
 #include "engine/isolate/job_content.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

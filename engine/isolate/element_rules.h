@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/document/document.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

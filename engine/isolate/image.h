@@ -12,8 +12,8 @@
 
 #include "engine/document/read_result.h"
 #include "engine/isolate/document_job.h"
+#include "engine/terms/policy.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -5,7 +5,7 @@
 
 #include "engine/isolate/flat.h"
 #include "engine/isolate/wire.h"
-#include "engine/web/policy_table.h"
+#include "engine/terms/policy_table.h"
 
 namespace standard_sitemap {
 namespace {

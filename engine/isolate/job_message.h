@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/isolate/document_job.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap {

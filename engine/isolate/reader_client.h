@@ -7,9 +7,9 @@
 
 #include "engine/isolate/document_job.h"
 #include "engine/isolate/reader_process.h"
+#include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 
 namespace standard_sitemap {
 namespace {

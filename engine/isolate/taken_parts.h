@@ -11,7 +11,7 @@
 #include "engine/base/utf8.h"
 #include "engine/isolate/flat.h"
 #include "engine/isolate/image.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "engine/web/uri.h"
 
 // The parts common to taking documents and links from an image.

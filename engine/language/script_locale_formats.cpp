@@ -4,7 +4,7 @@
 #include "engine/language/locale_formats.h"
 
 /// What the host's `Intl` makes of a number in a language: writes at most `room` bytes to `to`, and returns
-/// how many they are. See engine/js/module.h.
+/// how many they are. See render/bindings/js/module.h.
 extern "C" __attribute__((import_module("standard_sitemap_js"), import_name("format"))) std::size_t
 standard_sitemap_js_format(std::uint32_t kind, const char* language, std::size_t language_size,
                            std::uint64_t number, char* to, std::size_t room);

@@ -4,7 +4,7 @@
 
 #include "engine/base/excerpt.h"
 #include "engine/encoding/encoding.h"
-#include "engine/lists/html_text.h"
+#include "engine/html/html_text.h"
 #include "engine/lists/list_date.h"
 #include "engine/web/header_list.h"
 

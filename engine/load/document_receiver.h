@@ -7,7 +7,7 @@
 
 #include "engine/isolate/document_job.h"
 #include "engine/read/document_reading.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "engine/web/refusal.h"
 #include "engine/web/request.h"
 

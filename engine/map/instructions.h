@@ -7,7 +7,7 @@
 #include "engine/document/document.h"
 #include "engine/map/base_resolver.h"
 #include "engine/map/map.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -12,8 +12,8 @@
 #include "engine/base/visibility.h"
 #include "engine/document/document_outcome.h"
 #include "engine/map/base_resolver.h"
-#include "engine/web/diagnostic.h"
-#include "engine/web/policy.h"
+#include "engine/terms/diagnostic.h"
+#include "engine/terms/policy.h"
 #include "engine/web/refusal.h"
 #include "engine/web/request.h"
 

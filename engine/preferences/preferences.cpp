@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/web/policy_table.h"
+#include "engine/terms/policy_table.h"
 
 namespace standard_sitemap {
 

@@ -10,6 +10,7 @@
 #include "engine/base/visibility.h"
 #include "engine/preferences/display_levels.h"
 #include "engine/preferences/site_pattern.h"
+#include "engine/terms/site_limits.h"
 #include "engine/web/result.h"
 #include "engine/web/site_preference.h"
 

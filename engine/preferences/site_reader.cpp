@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/web/policy_table.h"
+#include "engine/terms/policy_table.h"
 
 namespace standard_sitemap::preferences_file {
 namespace {

@@ -8,8 +8,8 @@
 #include "engine/document/document_source.h"
 #include "engine/document/read_result.h"
 #include "engine/read/document_reader.h"
+#include "engine/terms/policy.h"
 #include "engine/unpack/gunzip.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/terms/policy.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

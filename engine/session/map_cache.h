@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/base/visibility.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -1,7 +1,7 @@
 #include "engine/session/map_key.h"
 
+#include "engine/terms/policy_table.h"
 #include "engine/web/origin.h"
-#include "engine/web/policy_table.h"
 
 namespace standard_sitemap {
 namespace {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "discovery/discovery.h"
+#include "engine/terms/site_limits.h"
 #include "engine/web/refusal.h"
 #include "engine/web/request_context.h"
 

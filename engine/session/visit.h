@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "discovery/discovery.h"
+#include "engine/terms/site_limits.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
 #include "engine/web/request_context.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/document/document_writer.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 #include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap {

@@ -12,9 +12,9 @@
 
 #include "engine/base/visibility.h"
 #include "engine/map/map.h"
+#include "engine/terms/policy.h"
 #include "engine/view/map_index.h"
 #include "engine/web/page_links.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/ascii.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 

@@ -56,13 +56,13 @@ class Scanner {
   bool good_ = true;
 };
 
-struct Parts {
+struct DateParts {
   int year = 0;
   unsigned month = 0;
   int day = 0, hour = 0, minute = 0, second = 0;
 };
 
-void time_of_day(Scanner& scanner, Parts& parts)
+void time_of_day(Scanner& scanner, DateParts& parts)
 {
   parts.hour = scanner.number(2);
   scanner.skip(":");
@@ -72,7 +72,7 @@ void time_of_day(Scanner& scanner, Parts& parts)
 }
 
 /// `Sun, 06 Nov 1994 08:49:37 GMT` and `Sunday, 06-Nov-94 08:49:37 GMT`
-void with_comma(Scanner& scanner, Parts& parts)
+void with_comma(Scanner& scanner, DateParts& parts)
 {
   scanner.skip(", ");
   parts.day = scanner.number(2);
@@ -88,7 +88,7 @@ void with_comma(Scanner& scanner, Parts& parts)
 }
 
 /// `Sun Nov  6 08:49:37 1994`
-void of_asctime(Scanner& scanner, Parts& parts)
+void of_asctime(Scanner& scanner, DateParts& parts)
 {
   scanner.skip(" ");
   parts.month = scanner.month();
@@ -107,7 +107,7 @@ void of_asctime(Scanner& scanner, Parts& parts)
 std::optional<std::chrono::sys_seconds> parse_http_date(std::string_view text)
 {
   Scanner scanner{trimmed(text)};
-  Parts parts;
+  DateParts parts;
   scanner.skip_letters();
   if (scanner.at(','))
     with_comma(scanner, parts);

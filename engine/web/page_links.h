@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/visibility.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap {

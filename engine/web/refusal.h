@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/base/visibility.h"
+#include "engine/terms/policy.h"
 #include "engine/web/address_space.h"
-#include "engine/web/policy.h"
 #include "engine/web/uri.h"
 
 namespace standard_sitemap {

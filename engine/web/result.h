@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

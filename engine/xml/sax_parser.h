@@ -16,8 +16,8 @@
 
 #include <libxml/parser.h>
 
-#include "engine/web/diagnostic.h"
-#include "engine/web/policy.h"
+#include "engine/terms/diagnostic.h"
+#include "engine/terms/policy.h"
 #include "engine/xml/given_text.h"
 #include "engine/xml/libxml_position.h"
 #include "engine/xml/repaired_text.h"

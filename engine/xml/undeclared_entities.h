@@ -8,7 +8,7 @@
 #include <libxml/parser.h>
 
 #include "engine/base/text_position.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap {
 

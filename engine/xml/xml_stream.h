@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/base/text_position.h"
-#include "engine/web/diagnostic.h"
-#include "engine/web/policy.h"
+#include "engine/terms/diagnostic.h"
+#include "engine/terms/policy.h"
 #include "engine/xml/stray_text.h"
 
 namespace standard_sitemap {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "engine/web/result.h"
 #include "render/findings/document_name.h"
 #include "render/findings/finding_key.h"

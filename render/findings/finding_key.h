@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "render/findings/document_name.h"
 
 namespace standard_sitemap {

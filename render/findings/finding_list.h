@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "render/findings/document_name.h"
 #include "render/renderer.h"
 

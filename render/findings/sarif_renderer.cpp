@@ -5,7 +5,7 @@
 
 #include "engine/check/remedy.h"
 #include "engine/display/shown.h"
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 #include "render/findings/finding_key.h"
 #include "render/findings/finding_list.h"
 #include "render/json/json_writer.h"

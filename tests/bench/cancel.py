@@ -124,7 +124,7 @@ def measure(probe, folder, lists, urls, times, chance):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--probe", default=root / "build/release/render/probe/sitemap-probe", type=pathlib.Path)
+    parser.add_argument("--probe", default=root / "build/release/render/hosts/probe/sitemap-probe", type=pathlib.Path)
     parser.add_argument("--times", default=100, type=int)
     parser.add_argument("--seed", default=1, type=int)
     parser.add_argument("sizes", nargs="*", default=["1000x1000", "1x1000000"])

@@ -44,7 +44,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--warcio")
     options = parser.parse_args()
-    probe = f"{options.build}/render/probe/sitemap-probe"
+    probe = f"{options.build}/render/hosts/probe/sitemap-probe"
     inflate = f"{options.build}/tests/bench/bench_inflate"
     cores = len(os.sched_getaffinity(0))
     commands = {

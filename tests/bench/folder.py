@@ -87,7 +87,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--pages", type=int, default=10_000)
     arguments.add_argument("--bytes", type=int, default=35_000)
-    arguments.add_argument("--probe", default=root / "build/release/render/probe/sitemap-probe")
+    arguments.add_argument("--probe", default=root / "build/release/render/hosts/probe/sitemap-probe")
     arguments.add_argument("--folder", type=pathlib.Path)
     arguments.add_argument("--isolation", default="automatic")
     given = arguments.parse_args()

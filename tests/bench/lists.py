@@ -32,7 +32,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 def in_chromium(page, build, modules):
     environment = {**os.environ, "STANDARD_SITEMAP_NODE_MODULES": str(modules),
-                   "STANDARD_SITEMAP_PROBE": str(build / "render/probe/sitemap-probe"),
+                   "STANDARD_SITEMAP_PROBE": str(build / "render/hosts/probe/sitemap-probe"),
                    "STANDARD_SITEMAP_SOURCE_DIR": str(root), "STANDARD_SITEMAP_SCREENSHOTS": str(page.parent),
                    "STANDARD_SITEMAP_SHARED_DIR": ""}
     script = root / "tests/bench/find_page.mjs"
@@ -45,7 +45,7 @@ def measure(folder, lists, urls, build, modules):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{server.server_port}"
     write_lists(folder, origin, lists, urls)
-    probe = [build / "render/probe/sitemap-probe", "--max-time", "300", "--sitemap", f"{origin}/index.xml"]
+    probe = [build / "render/hosts/probe/sitemap-probe", "--max-time", "300", "--sitemap", f"{origin}/index.xml"]
     page = folder / "map.html"
     row = {"urls": lists * urls}
     row["probe_seconds"], row["probe_bytes"] = process_cost([*probe, "--depth", "0"])

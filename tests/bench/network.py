@@ -236,7 +236,7 @@ def tab_rows(work, program):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--probe", default="build/release/render/probe/sitemap-probe")
+    parser.add_argument("--probe", default="build/release/render/hosts/probe/sitemap-probe")
     parser.add_argument("--rounds", type=int, default=15, help="of each measurement (15)")
     parser.add_argument("--json", action="store_true", help="the rows as a JSON array")
     options = parser.parse_args()

@@ -39,7 +39,7 @@ class Tools:
     def __init__(self, build, peers, work):
         bench = build / "tests/bench"
         self.bench_once, self.bench_run = bench / "bench_once", bench / "bench_run"
-        self.probe = build / "render/probe/sitemap-probe"
+        self.probe = build / "render/hosts/probe/sitemap-probe"
         self.peers, self.work = peers, work
         work.mkdir(parents=True, exist_ok=True)
 

@@ -11,10 +11,10 @@
 
 #include "discovery/discovery.h"
 #include "discovery/html_prescan.h"
-#include "engine/audit/page_examination.h"
 #include "engine/isolate/image.h"
 #include "engine/load/load.h"
 #include "engine/read/document_reader.h"
+#include "render/hosts/audit/page_examination.h"
 
 namespace standard_sitemap::bench {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/map/map.h"
+#include "engine/terms/policy.h"
 #include "engine/web/page.h"
-#include "engine/web/policy.h"
 #include "engine/web/request.h"
 #include "engine/web/source_kind.h"
 

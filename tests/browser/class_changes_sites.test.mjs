@@ -35,7 +35,7 @@ async function thereAndBack(dir, name, map, prefix, { fields } = {}) {
   }
 }
 
-const demo = path.join(sourceDir, 'render/probe/demo/site');
+const demo = path.join(sourceDir, 'render/hosts/probe/demo/site');
 for (const name of ['index.html', 'catalogue/puddles/ice.html', 'de/index.html', 'search.html'])
   test(`S4_OnPagesOfTheDemoSite ${name}`, () =>
     thereAndBack(demo, name, path.join(demo, 'sitemap/shop.xml'), 'foxglove'));

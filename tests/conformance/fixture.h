@@ -9,8 +9,8 @@
 
 #include "tests/conformance/http_message.h"
 
+#include "engine/terms/policy.h"
 #include "engine/web/address_space.h"
-#include "engine/web/policy.h"
 #include "engine/web/request.h"
 #include "engine/web/site_preference.h"
 #include "engine/web/source_kind.h"

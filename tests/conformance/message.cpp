@@ -3,7 +3,7 @@
 #include "tests/conformance/conditions.h"
 #include "tests/conformance/run.h"
 
-#include "engine/crawl/base64.h"
+#include "render/hosts/crawl/base64.h"
 
 namespace standard_sitemap::conformance {
 

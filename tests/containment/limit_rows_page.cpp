@@ -1,8 +1,8 @@
 #include "tests/containment/limit_rows.h"
 
 #include "discovery/discovery.h"
-#include "discovery/gumbo_tree.h"
-#include "discovery/html_skeleton.h"
+#include "engine/html/gumbo_tree.h"
+#include "engine/html/html_skeleton.h"
 
 namespace standard_sitemap::containment {
 

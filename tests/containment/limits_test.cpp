@@ -8,8 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/web/diagnostic_table.h"
-#include "engine/web/policy_table.h"
+#include "engine/terms/diagnostic_table.h"
+#include "engine/terms/policy_table.h"
 #include "tests/containment/limit_rows.h"
 
 namespace standard_sitemap::containment {
@@ -118,7 +118,7 @@ TEST_P(Limits, F4_OneMoreIsToldOnceAndWhatWasCompleteStays)
     return;
   EXPECT_EQ(code_name(told[0].code), code_name(*row.told));
   EXPECT_TRUE(diagnostic_table()[static_cast<std::size_t>(told[0].code)].allows(told[0].severity))
-      << "engine/web/diagnostic_table.cpp has another severity";
+      << "engine/terms/diagnostic_table.cpp has another severity";
   EXPECT_EQ(told[0].count, 1u);
   EXPECT_FALSE(told[0].message.empty());
   EXPECT_THAT(told[0].document, EndsWith(row.document));

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/saturated.h"
-#include "engine/web/policy_table.h"
+#include "engine/terms/policy_table.h"
 #include "tests/conformance/run.h"
 
 namespace standard_sitemap::containment {

@@ -7,9 +7,9 @@
 #include "tests/containment/site.h"
 
 #include "discovery/discovery.h"
-#include "discovery/gumbo_tree.h"
-#include "discovery/html_skeleton.h"
 #include "discovery/link_collector.h"
+#include "engine/html/gumbo_tree.h"
+#include "engine/html/html_skeleton.h"
 
 namespace standard_sitemap::containment::page_bombs_test {
 namespace {

@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/web/diagnostic_table.h"
-#include "engine/web/policy_table.h"
+#include "engine/terms/diagnostic_table.h"
+#include "engine/terms/policy_table.h"
 #include "tests/containment/limit_rows.h"
 
 namespace standard_sitemap::containment {

@@ -8,11 +8,11 @@
 #include "tests/support_load/table_load.h"
 
 #include "discovery/discovery.h"
-#include "engine/audit/page_examination.h"
 #include "engine/check/check.h"
 #include "engine/session/session.h"
 #include "engine/view/places.h"
 #include "render/dot/dot_renderer.h"
+#include "render/hosts/audit/page_examination.h"
 #include "render/html/assets.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"

@@ -22,10 +22,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build/conditions"
 EXCLUSIONS = pathlib.Path(__file__).with_name("exclusions.tsv")
 
-ROOMS = ["discovery", "engine/encoding", "engine/xml", "engine/document", "engine/ssp", "engine/lists", "engine/read",
-         "engine/map", "engine/hierarchy", "engine/load", "engine/view", "engine/session"]
-TESTS = ["base_test", "web_test", "encoding_test", "language_test", "display_test", "xml_test", "document_test",
-         "lists_test", "read_test", "map_test", "hierarchy_test", "load_test", "view_test", "discovery_test",
+ROOMS = ["discovery", "engine/encoding", "engine/xml", "engine/html", "engine/document", "engine/ssp",
+         "engine/lists", "engine/read", "engine/map", "engine/hierarchy", "engine/load", "engine/view", "engine/session"]
+TESTS = ["base_test", "terms_test", "web_test", "encoding_test", "language_test", "display_test", "xml_test", "html_test",
+         "document_test", "lists_test", "read_test", "map_test", "hierarchy_test", "load_test", "view_test", "discovery_test",
          "session_test", "reader_process_test", "search_test", "check_test", "crawl_test", "audit_test",
          "conformance_test", "walk_test", "faults_test", "fuzz_corpus_test"]
 

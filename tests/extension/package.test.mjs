@@ -37,7 +37,7 @@ test('the same bytes from the same files', async () => {
       .update(await readFile(file))
       .digest('hex');
   try {
-    await run(path.join(sourceDir, 'render/extension/build.py'), [
+    await run(path.join(sourceDir, 'render/hosts/extension/build.py'), [
       '--package',
       path.join(sourceDir, 'build/wasm/package'),
       '--toml',

@@ -54,7 +54,7 @@ const server = spawn('Xvfb', [display, '-screen', '0', `${width}x${height}x24`, 
   stdio: 'ignore',
 });
 await new Promise((resolve) => setTimeout(resolve, 1500));
-const demo = path.join(sourceDir, 'render/probe/demo/site');
+const demo = path.join(sourceDir, 'render/hosts/probe/demo/site');
 const site = await serve({
   dir: demo,
   fields: [

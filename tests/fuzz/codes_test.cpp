@@ -13,7 +13,7 @@
 #include "tests/fuzz/scenario_input.h"
 #include "tests/support/temporary_directory.h"
 
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 
 namespace standard_sitemap::fuzz {
 namespace {
@@ -103,7 +103,7 @@ TEST(Corpus, DiagnosticsHaveTheSeverityOfTheirCode)
     if (found == reached().end())
       continue;
     EXPECT_THAT(found->second, ::testing::IsSubsetOf(allowed))
-        << row.name << " has another severity in engine/web/diagnostic_table.cpp.";
+        << row.name << " has another severity in engine/terms/diagnostic_table.cpp.";
   }
 }
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/crawl/crawl_reader.h"
-#include "engine/crawl/page_discovery.h"
+#include "render/hosts/crawl/crawl_reader.h"
+#include "render/hosts/crawl/page_discovery.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/require.h"
 #include "tests/unit/crawl/archives.h"

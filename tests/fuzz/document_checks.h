@@ -3,7 +3,7 @@
 #include "tests/fuzz/require.h"
 
 #include "engine/document/document.h"
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap::fuzz {
 

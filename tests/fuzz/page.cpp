@@ -11,10 +11,10 @@
 #include "tests/fuzz/whole_page.h"
 
 #include "discovery/discovery.h"
-#include "discovery/gumbo_input.h"
 #include "discovery/html_prescan.h"
-#include "discovery/html_skeleton.h"
-#include "engine/audit/page_examination.h"
+#include "engine/html/gumbo_input.h"
+#include "engine/html/html_skeleton.h"
+#include "render/hosts/audit/page_examination.h"
 
 using namespace standard_sitemap;
 using fuzz::require;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 #include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap::fuzz {

@@ -18,7 +18,7 @@ command=$(ninja -C "$work/build" -t commands app | grep -- "-c $source/docs/exam
 (cd "$work/build" && mkdir -p "$(dirname "$(sed 's/.* -o \([^ ]*\).*/\1/' <<< "$command")")" && sh -c "$command") ||
   fail "a file of the parent does not compile"
 extra=$(tr ' ' '\n' <<< "${command#*"$compiler"}" |
-  grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$source" -e "-I$source/engine/c" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
+  grep '^-' | grep -vx -e '-DPARENT_SETS_THIS' -e "-I$source" -e "-I$source/render/bindings/c" -e '-std=gnu++20' -e '-M[DTF]' -e '-[oc]' || true)
 [ -z "$extra" ] || fail "flags of the parent: $extra"
 
 # Nothing is installed, and nothing is packaged.

@@ -16,7 +16,7 @@
 
 #include <time.h>
 
-#include "engine/c/standard_sitemap.h"
+#include "render/bindings/c/standard_sitemap.h"
 
 namespace {
 

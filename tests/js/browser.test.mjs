@@ -20,7 +20,7 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src *; worker-src 'self'; img-src data:";
 
 /** The snippet of the README that takes the links of a document. */
-const readme = await readFile(path.join(sourceDir, "engine/js/package/README.md"), "utf8");
+const readme = await readFile(path.join(sourceDir, "render/bindings/js/package/README.md"), "utf8");
 const takesLinks = readme.match(/^```js\n(const links = \{.*?)^```/ms)[1];
 
 const programs = {

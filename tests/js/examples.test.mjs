@@ -17,7 +17,7 @@ const compiler = path.join(
   process.env.STANDARD_SITEMAP_JS_MODULES ?? path.join(sourceDir, "build/js/node_modules"),
   "typescript/bin/tsc"
 );
-const pages = ["engine/js/package/README.md", "docs/javascript.md"];
+const pages = ["render/bindings/js/package/README.md", "docs/javascript.md"];
 
 const bakery = {
   "/sitemap.xml": sitemap(

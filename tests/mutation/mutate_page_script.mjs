@@ -19,7 +19,7 @@ const environment = {
   ...process.env,
   STANDARD_SITEMAP_SOURCE_DIR: project,
   STANDARD_SITEMAP_SHARED_DIR: path.join(project, '../shared'),
-  STANDARD_SITEMAP_PROBE: path.join(build, 'render/probe/sitemap-probe'),
+  STANDARD_SITEMAP_PROBE: path.join(build, 'render/hosts/probe/sitemap-probe'),
   STANDARD_SITEMAP_PAGE_PROGRAM: path.join(build, 'tests/unit/changes/page_program'),
   STANDARD_SITEMAP_NODE_MODULES: path.join(project, 'build/browser/node_modules'),
   STANDARD_SITEMAP_SCREENSHOTS: folder,

@@ -295,7 +295,7 @@ class Source(unittest.TestCase):
 
 class TheTable(unittest.TestCase):
     def test_its_codes_are_those_of_the_engine(self):
-        table = (SOURCE / "engine/web/diagnostic_table.cpp").read_text()
+        table = (SOURCE / "engine/terms/diagnostic_table.cpp").read_text()
         codes = set(re.findall(r'\{Code::\w+, "([\w-]+)"', table))
         self.assertLess(EXPRESSED, codes)
         self.assertLess(set(IN_PART), EXPRESSED)

@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "render/webview/profile.h"
-#include "render/webview/window.h"
+#include "render/hosts/webview/profile.h"
+#include "render/hosts/webview/window.h"
 
 #include "tests/support/loopback_server.h"
 

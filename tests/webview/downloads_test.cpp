@@ -8,7 +8,7 @@
 
 #include <gmock/gmock.h>
 
-#include "render/webview/download_end.h"
+#include "render/hosts/webview/download_end.h"
 
 #include "tests/support/temporary_directory.h"
 #include "tests/webview/browser.h"

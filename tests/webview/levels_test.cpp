@@ -5,7 +5,7 @@
 #include "tests/webview/browser.h"
 #include "tests/webview/display.h"
 
-#include "render/probe/demo/demo_site.h"
+#include "render/hosts/probe/demo/demo_site.h"
 
 namespace standard_sitemap::test::levels_test {
 namespace {

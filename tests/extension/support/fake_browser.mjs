@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import vm from 'node:vm';
 
-const source = new URL('../../../render/extension/', import.meta.url);
+const source = new URL('../../../render/hosts/extension/', import.meta.url);
 
 // Finds what the field or the first link names.
 const engine = `export const open = async () => ({

@@ -1,7 +1,7 @@
 # Fails unless clang lays the structs out for wasm32 as layout.py says: -DPYTHON -DCLANG -DSOURCE -DOUTPUT.
-execute_process(COMMAND "${PYTHON}" "${SOURCE}/engine/js/layout.py" "${OUTPUT}" COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND "${PYTHON}" "${SOURCE}/render/bindings/js/layout.py" "${OUTPUT}" COMMAND_ERROR_IS_FATAL ANY)
 execute_process(
-  COMMAND "${CLANG}" --target=wasm32 -std=c11 -fsyntax-only -Wall -Werror "-I${SOURCE}" "-I${SOURCE}/engine/c"
+  COMMAND "${CLANG}" --target=wasm32 -std=c11 -fsyntax-only -Wall -Werror "-I${SOURCE}" "-I${SOURCE}/render/bindings/c"
     -isystem "${CMAKE_CURRENT_LIST_DIR}/include" "${OUTPUT}/layout_check.c"
   COMMAND_ERROR_IS_FATAL ANY)
 # A check that cannot fail is none: with another number, the compiler has to complain.
@@ -12,7 +12,7 @@ if(wrong STREQUAL text)
 endif()
 file(WRITE "${OUTPUT}/layout_wrong.c" "${wrong}")
 execute_process(
-  COMMAND "${CLANG}" --target=wasm32 -std=c11 -fsyntax-only "-I${SOURCE}" "-I${SOURCE}/engine/c"
+  COMMAND "${CLANG}" --target=wasm32 -std=c11 -fsyntax-only "-I${SOURCE}" "-I${SOURCE}/render/bindings/c"
     -isystem "${CMAKE_CURRENT_LIST_DIR}/include" "${OUTPUT}/layout_wrong.c"
   RESULT_VARIABLE status ERROR_QUIET)
 if(status EQUAL 0)

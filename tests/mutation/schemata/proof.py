@@ -14,7 +14,7 @@ LETTERS = "NS D F P M V L S O E G".split()
 # The rooms that implement a statement come before those through which it merely passes.
 ROOMS = {
     "NS": ["engine/ssp", "engine/read"],
-    "D": ["discovery", "engine/session"],
+    "D": ["discovery", "engine/html", "engine/session"],
     "F": ["engine/load", "engine/web", "engine/session"],
     "P": ["engine/read", "engine/ssp", "engine/xml", "engine/encoding", "engine/document", "engine/map"],
     "M": ["engine/map", "engine/document", "engine/view"],

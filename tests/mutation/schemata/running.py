@@ -17,10 +17,12 @@ FIRST = {  # the test program of a room, if it is not named like it
     "view": "load",
     "render/sitemaps_org": "map_files",
     "render/ssp": "map_files",
-    "render/html": "html",
+    "render/html": "render_html",
     "render/changes": "changes",
     "render/findings": "findings",
-    "render/crawl": "crawl",
+    "render/bindings/c": "c",
+    "render/hosts/audit": "audit",
+    "render/hosts/crawl": "crawl",
 }
 WAITING = {"curl", "negotiation", "opt"}  # their tests wait for clocks and sockets: only run if requested
 LAST = ["conformance", "probe", *sorted(WAITING)]  # they reach much of everything

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/audit/target_judge.h"
 #include "engine/map/map.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
+#include "render/hosts/audit/target_judge.h"
 
 namespace standard_sitemap::test {
 

@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/audit/link_audit.h"
+#include "render/hosts/audit/link_audit.h"
 #include "tests/unit/audit/audit_map.h"
 
 namespace standard_sitemap::test {

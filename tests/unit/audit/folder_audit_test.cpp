@@ -1,4 +1,4 @@
-#include "engine/audit/folder_audit.h"
+#include "render/hosts/audit/folder_audit.h"
 
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-#include "engine/audit/page_examination.h"
+#include "render/hosts/audit/page_examination.h"
 
 #include <string>
 #include <vector>

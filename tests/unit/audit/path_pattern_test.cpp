@@ -1,4 +1,4 @@
-#include "engine/audit/path_pattern.h"
+#include "render/hosts/audit/path_pattern.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "engine/audit/request_schedule.h"
+#include "render/hosts/audit/request_schedule.h"
 
 #include <map>
 #include <set>

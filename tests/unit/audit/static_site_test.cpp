@@ -1,4 +1,4 @@
-#include "engine/audit/static_site.h"
+#include "render/hosts/audit/static_site.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "engine/audit/target_judge.h"
+#include "render/hosts/audit/target_judge.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "engine/audit/target.h"
+#include "render/hosts/audit/target.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/audit/target_judge.h"
+#include "render/hosts/audit/target_judge.h"
 
 #include "tests/unit/audit/audit_map.h"
 

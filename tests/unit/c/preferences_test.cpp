@@ -30,7 +30,7 @@ std::uint64_t value_of(const Policy& policy, const char* name)
 
 TEST(CPolicy, NamesEveryFieldThatThereIs)
 {
-  std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/engine/web/policy.h"};
+  std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/engine/terms/policy.h"};
   const std::string header{std::istreambuf_iterator<char>{stream}, {}};
   static const std::regex field{R"(\n  [A-Za-z_:0-9]+ (\w+)( = |\{))"};
   std::set<std::string> fields, names;

@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 
 namespace standard_sitemap {
 namespace {

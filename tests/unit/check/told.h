@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/check/check.h"
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 
 #include "tests/support_load/table_load.h"
 
@@ -26,7 +26,7 @@ inline std::vector<std::string> told_of(const std::string& root, const DocumentT
   std::vector<std::string> lines;
   for (const Diagnostic& one : all.items()) {
     EXPECT_TRUE(diagnostic_table()[static_cast<std::size_t>(one.code)].allows(one.severity))
-        << code_name(one.code) << " has another severity in engine/web/diagnostic_table.cpp.";
+        << code_name(one.code) << " has another severity in engine/terms/diagnostic_table.cpp.";
     lines.push_back(std::string{severity_name(one.severity)} + ' ' + std::string{code_name(one.code)} + ' ' +
                     std::to_string(one.line) + ": " + one.message);
   }

@@ -7,7 +7,6 @@
 #include <unicode/uloc.h>
 
 #include "engine/check/language_tags.h"
-#include "engine/check/markup.h"
 #include "engine/web/uri_repair.h"
 
 namespace standard_sitemap {
@@ -86,23 +85,6 @@ TEST(CheckValues, M9_LanguageTags)
   for (const char* tag : {"", "e", "en_GB", "en-", "-en", "en--GB", "1a", "english language", "verylongone",
                           "de-abcdefghi", "de-\xC3\xA4"})
     EXPECT_FALSE(is_well_formed_language_tag(tag)) << tag;
-}
-
-TEST(CheckValues, Markup)
-{
-  for (const char* text :
-       {"<b>x</b>", "x<br>y", "x.<br />y", "x<br/>", "<B>Sale</B>", "<img src=x>", "see <a href='b'>b",
-        "<p class=\"a\">b", "<em>a <b>b</b>", "&amp;", "a &nbsp; b", "&#160;", "&#xA0;", "<b>List<B></b>"})
-    EXPECT_TRUE(has_markup(text)) << text;
-  for (const char* text : // they speak of it
-       {"The <b> element", "The </b> tag", "<br/>", "<br> and <hr>", "<img>: The Image Embed element",
-        "<h1>-<h6>: The HTML Section Heading elements", "<input type=\"checkbox\">",
-        "Why <a href> needs a value", "</b> ends what <b> began", "a</i>b"})
-    EXPECT_FALSE(has_markup(text)) << text;
-  for (const char* text :
-       {"", "R&D", "a < b > c", "AT&T; no", "1<2", "List<", "a<b", "& ;", "x & y; z", "Map<K, V>", "List<B>",
-        "Supplier<P>", "Function<T, U> that", "<none>", "<<b", "i<b, b>c"})
-    EXPECT_FALSE(has_markup(text)) << text;
 }
 
 TEST(CheckValues, D9_WhatHadToBeRepaired)

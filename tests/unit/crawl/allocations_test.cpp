@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/crawl/crawl_reader.h"
-#include "render/crawl/crawl_run.h"
+#include "render/hosts/crawl/crawl_reader.h"
+#include "render/hosts/crawl/crawl_run.h"
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/crawl/archives.h"
 

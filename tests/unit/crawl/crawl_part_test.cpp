@@ -1,14 +1,14 @@
 // What is made of the pages of a crawl: their lines, how often each thing was met, and the summary.
 
-#include "render/crawl/crawl_part.h"
+#include "render/hosts/crawl/crawl_part.h"
 
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/crawl/crawl_summary.h"
-#include "render/crawl/page_line.h"
+#include "render/hosts/crawl/crawl_summary.h"
+#include "render/hosts/crawl/page_line.h"
 #include "tests/unit/crawl/archives.h"
 
 namespace standard_sitemap::crawl_part_test {

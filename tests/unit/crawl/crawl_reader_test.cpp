@@ -1,6 +1,6 @@
 // Archives that are as they should be, in every packing.
 
-#include "engine/crawl/crawl_reader.h"
+#include "render/hosts/crawl/crawl_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "render/crawl/crawl_run.h"
+#include "render/hosts/crawl/crawl_run.h"
 
 #include <atomic>
 #include <csignal>

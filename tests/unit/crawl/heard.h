@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/crawl/crawl_reader.h"
+#include "render/hosts/crawl/crawl_reader.h"
 
 namespace standard_sitemap::test {
 

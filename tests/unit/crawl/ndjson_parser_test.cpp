@@ -1,10 +1,10 @@
-#include "engine/crawl/ndjson_parser.h"
+#include "render/hosts/crawl/ndjson_parser.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/crawl/base64.h"
-#include "engine/crawl/response_message.h"
+#include "render/hosts/crawl/base64.h"
+#include "render/hosts/crawl/response_message.h"
 #include "tests/unit/crawl/archives.h"
 #include "tests/unit/crawl/heard.h"
 

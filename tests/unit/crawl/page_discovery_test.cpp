@@ -1,4 +1,4 @@
-#include "engine/crawl/page_discovery.h"
+#include "render/hosts/crawl/page_discovery.h"
 
 #include <cstdlib>
 #include <new>
@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/crawl/plain_url.h"
+#include "render/hosts/crawl/plain_url.h"
 #include "tests/unit/crawl/archives.h"
 #include "tests/unit/crawl/heard.h"
 

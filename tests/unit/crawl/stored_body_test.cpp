@@ -1,4 +1,4 @@
-#include "engine/crawl/stored_body.h"
+#include "render/hosts/crawl/stored_body.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -11,8 +11,8 @@
 #include "discovery/discovery.h"
 #include "engine/load/drive.h"
 #include "engine/view/unfold.h"
-#include "render/probe/demo/demo_site.h"
-#include "render/probe/demo/site_files.h"
+#include "render/hosts/probe/demo/demo_site.h"
+#include "render/hosts/probe/demo/site_files.h"
 
 #include "tests/unit/demo/fetched.h"
 

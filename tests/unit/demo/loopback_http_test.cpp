@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "render/probe/demo/demo_site.h"
+#include "render/hosts/probe/demo/demo_site.h"
 
 namespace standard_sitemap {
 namespace {

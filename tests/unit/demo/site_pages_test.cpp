@@ -9,7 +9,7 @@
 #include <gumbo.h>
 
 #include "engine/web/uri.h"
-#include "render/probe/demo/site_files.h"
+#include "render/hosts/probe/demo/site_files.h"
 
 namespace standard_sitemap {
 namespace {

@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "discovery/html_prescan.h"
-#include "discovery/html_scan.h"
-#include "discovery/html_skeleton.h"
 #include "discovery/link_collector.h"
+#include "engine/html/html_scan.h"
+#include "engine/html/html_skeleton.h"
 
 #include "tests/unit/discovery/test_page.h"
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "discovery/gumbo_tree.h"
-#include "discovery/html_skeleton.h"
+#include "engine/html/gumbo_tree.h"
+#include "engine/html/html_skeleton.h"
 
 #include "tests/unit/discovery/test_page.h"
 

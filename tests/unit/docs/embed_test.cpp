@@ -11,8 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/probe/demo/demo_site.h"
-#include "render/probe/demo/site_files.h"
+#include "render/hosts/probe/demo/demo_site.h"
+#include "render/hosts/probe/demo/site_files.h"
 
 namespace standard_sitemap {
 namespace {

@@ -13,7 +13,7 @@ namespace {
 
 using testing::StartsWith;
 
-const std::string site = STANDARD_SITEMAP_SOURCE_DIR "/render/probe/demo/site";
+const std::string site = STANDARD_SITEMAP_SOURCE_DIR "/render/hosts/probe/demo/site";
 
 struct Ran {
   int status = -1;

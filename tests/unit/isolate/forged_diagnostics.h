@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/isolate/flat.h"
-#include "engine/web/diagnostic.h"
+#include "engine/terms/diagnostic.h"
 
 namespace standard_sitemap::testing {
 

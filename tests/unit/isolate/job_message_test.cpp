@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/isolate/job_message.h"
-#include "engine/web/policy_table.h"
+#include "engine/terms/policy_table.h"
 
 namespace standard_sitemap::testing {
 namespace {

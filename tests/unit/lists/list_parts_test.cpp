@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/url_characters.h"
 #include "engine/unpack/gunzip.h"
@@ -84,40 +83,6 @@ TEST(UrlCharacters, D9_WhatIsUnusual)
   for (const auto* good :
        {"", " http://example.com/a ", "http://[::1]/", "\xc3\xa4", "a\\b", "http://a/\x01"})
     EXPECT_FALSE(needs_repair({good})) << good;
-}
-
-TEST(HtmlText, G6_WhatIsShown)
-{
-  const std::vector<std::pair<std::string, std::string>> cases{
-      {"", ""},
-      {"  a \n b ", "a b"},
-      {"<p>One</p><p>two</p>", "One two"},
-      {"a<b>b</b>c", "abc"},
-      {"a<br>b<BR/>c", "a b c"},
-      {"&lt;b&gt; &amp;lt; &amp; &quot;&apos;&nbsp;.", "<b> &lt; & \"'\xc2\xa0."},
-      {"&#65;&#x42;&#X43 &#146;&#0;&#xD800;&#99999999999;&#;&#x;",
-       "ABC \xe2\x80\x99\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd&#;&#x;"},
-      {"&eacute &euro &euro; &nosuch; &; & &", "\xc3\xa9 &euro \xe2\x82\xac &nosuch; &; & &"},
-      {"a < b <3 <> </> <!-- > --> c", "a < b <3 <> c"},
-      {"<a title='>' href=\"x>y\">t</a>", "t"},
-      {"<a title=it's>t</a>", "t"},
-      {"x<script>if (a</b>) &amp;</script>y<STYLE>z", "xy"},
-      {"a<b", "a"},
-      {"a<!-- b", "a"},
-      {"a<!doctype html>b<?php x ?>c", "abc"},
-      {"\xc3\xa4<i>\xc3\xb6</i>", "\xc3\xa4\xc3\xb6"},
-  };
-  for (const auto& [html, text] : cases)
-    EXPECT_EQ(text_of_html(html), text) << html;
-}
-
-TEST(HtmlText, WhatIsEvident)
-{
-  for (const auto* html : {"<b>a</b>", "a<br/>", "&eacute;", "a &amp; b", "<p>a</p><br>", "&#8217;"})
-    EXPECT_TRUE(looks_like_html(html)) << html;
-  for (const auto* text : {"", "a", "a & b", "R&D", "<b>", "List<B>", "<foo>a</foo>", "a </b", "1 < 2 > 1",
-                           "&nosuch;", "</3", "<!-- a -->", "&copy 2005", "a<br>b"})
-    EXPECT_FALSE(looks_like_html(text)) << text;
 }
 
 std::string mended(std::string_view text, std::size_t piece)

@@ -1,10 +1,9 @@
-// Every name, bound and sign of the small parts of lists: dates, references, spaces, columns, beginnings.
+// Every name, bound and sign of the small parts of lists: dates, spaces, columns, beginnings.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/lists/feed_names.h"
-#include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
 #include "engine/lists/list_entries.h"
 #include "engine/lists/list_start.h"
@@ -54,45 +53,6 @@ TEST(ListValues, G4_WhatIsNearlyADay)
   for (const auto* bad : {"2005/01-28", "2005-01/28", "2005.01-28", "2005-01.28", "20x5-01-28", "abcd-/B-/B",
                           "2005-21-28", "2005-31-01", "2005-01-281", "2005-00-01", "2005-01-00"})
     EXPECT_FALSE(is_w3c_date(bad)) << bad;
-}
-
-// --- references and tags of HTML ---
-
-TEST(ListValues, G6_TheFirstAndLastOfEachRangeOfEntities)
-{
-  EXPECT_EQ(text_of_html("&quot;&yuml;"), "\"\u00ff");
-  EXPECT_EQ(text_of_html("&OElig;&fnof;"), "\u0152\u0192");
-  EXPECT_EQ(text_of_html("&circ;&tilde;"), "\u02c6\u02dc");
-  EXPECT_EQ(text_of_html("&Alpha;&piv;"), "\u0391\u03d6");
-  EXPECT_EQ(text_of_html("a&ensp;&diams;"), "a\u2002\u2666");
-  EXPECT_EQ(text_of_html("&yuml b"), "\u00ff b") << "of Latin-1, so its semicolon may be missing";
-}
-
-// HTML 13.2.5.80
-TEST(ListValues, G6_NumbersOfCharacters)
-{
-  EXPECT_EQ(text_of_html("&#xa9;&#xFF;"), "\u00a9\u00ff");
-  EXPECT_EQ(text_of_html("&#x41@"), "A@");
-  EXPECT_EQ(text_of_html("&#x41`"), "A`");
-  EXPECT_EQ(text_of_html("&#xD7FF;"), "\xed\x9f\xbf");
-  EXPECT_EQ(text_of_html("&#xD800;&#xDFFF;"), "\ufffd\ufffd");
-  EXPECT_EQ(text_of_html("&#x10FFFF;"), "\xf4\x8f\xbf\xbf");
-  EXPECT_EQ(text_of_html("&#x110000;"), "\ufffd");
-  EXPECT_EQ(text_of_html("&#4294967361;"), "\ufffd") << "not 65 modulo 2^32";
-  EXPECT_EQ(text_of_html("&#128;&#159;"), "\u20ac\u0178") << "as in windows-1252";
-}
-
-TEST(ListValues, G6_EndTagsSeparateWordsToo)
-{
-  EXPECT_EQ(text_of_html("a</p>b"), "a b");
-  EXPECT_EQ(text_of_html("a</b>b"), "ab");
-  EXPECT_EQ(text_of_html("a</p"), "a");
-}
-
-TEST(ListValues, G6_WhatIsEvidentBehindWhatIsNot)
-{
-  EXPECT_TRUE(looks_like_html("& &amp;"));
-  EXPECT_TRUE(looks_like_html("a < b &amp; c"));
 }
 
 // --- entries ---

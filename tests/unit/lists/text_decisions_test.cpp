@@ -1,10 +1,9 @@
-// What decides alone: for each part of a condition in the readers of dates, of HTML and of lines that no
+// What decides alone: for each part of a condition in the readers of dates and of lines that no
 // other test shows, the case in which it does (tests/coverage/conditions.py).
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/lists/html_text.h"
 #include "engine/lists/list_date.h"
 
 #include "tests/unit/lists/list_reading.h"
@@ -31,37 +30,6 @@ TEST(DateDecisions, G6_WhatIsNoDateOfRss)
 {
   for (const auto* bad : {"03 Jan 2005 08 00 GMT", "03 Jan 2005 08:00 GMT)", "03 Jan 2005 08:00 GMT (open\\"})
     EXPECT_EQ(w3c_date_of_rfc822(bad), std::nullopt) << bad;
-}
-
-TEST(HtmlDecisions, G6_References)
-{
-  EXPECT_EQ(text_of_html("&zzzz;"), "&zzzz;") << "a name after all that are known";
-  EXPECT_EQ(text_of_html("&#65"), "A");
-  EXPECT_EQ(text_of_html("&#x41g;"), "Ag;");
-  EXPECT_EQ(text_of_html("&#xE000;"), "\xee\x80\x80");
-  EXPECT_EQ(text_of_html("&#x1F600;"), "\xf0\x9f\x98\x80");
-}
-
-// HTML 13.2.5.6, 13.2.5.7 and 13.2.5.43
-TEST(HtmlDecisions, G6_MarkupThatEndsAtOnce)
-{
-  EXPECT_EQ(text_of_html("a<!-->b-->c"), "ab-->c");
-  EXPECT_EQ(text_of_html("a<"), "a<");
-  EXPECT_EQ(text_of_html("a</"), "a</");
-}
-
-TEST(HtmlDecisions, G6_NamesThatAreNotOfHtml)
-{
-  const std::string longer_than_any(17, 'p');
-  EXPECT_FALSE(looks_like_html('<' + longer_than_any + ">a</" + longer_than_any + '>'));
-  EXPECT_FALSE(separates_words(longer_than_any));
-  EXPECT_TRUE(separates_words("blockquote"));
-}
-
-TEST(HtmlDecisions, G6_OneReferenceIsEnough)
-{
-  EXPECT_TRUE(looks_like_html("&amp; &amp;"));
-  EXPECT_TRUE(looks_like_html("&amp; & b"));
 }
 
 TEST(LineDecisions, G5_WhatIsAnotherColumnAndWhatIsOfTheUrl)

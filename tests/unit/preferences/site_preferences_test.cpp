@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/web/policy_table.h"
+#include "engine/terms/policy_table.h"
 
 namespace standard_sitemap::site_preferences_test {
 namespace {

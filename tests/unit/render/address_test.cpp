@@ -1,4 +1,4 @@
-#include "render/probe/address.h"
+#include "render/hosts/probe/address.h"
 
 #include <filesystem>
 

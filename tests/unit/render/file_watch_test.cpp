@@ -1,4 +1,4 @@
-#include "render/probe/file_watch.h"
+#include "render/hosts/probe/file_watch.h"
 
 #include <atomic>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "render/probe/folder_files.h"
+#include "render/hosts/probe/folder_files.h"
 
 #include <filesystem>
 #include <map>

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/probe/options.h"
+#include "render/hosts/probe/options.h"
 #include "tests/support/temporary_directory.h"
 
 // --root FOLDER --base URL --ignore PATTERN

@@ -1,4 +1,4 @@
-#include "render/probe/memory_left.h"
+#include "render/hosts/probe/memory_left.h"
 
 #include <array>
 #include <csignal>

@@ -1,4 +1,4 @@
-#include "render/probe/options.h"
+#include "render/hosts/probe/options.h"
 
 #include <cctype>
 #include <set>

@@ -1,4 +1,4 @@
-#include "render/probe/output.h"
+#include "render/hosts/probe/output.h"
 
 #include <filesystem>
 
@@ -9,7 +9,7 @@
 
 #include "tests/support/temporary_directory.h"
 
-#include "render/probe/terminal.h"
+#include "render/hosts/probe/terminal.h"
 
 namespace standard_sitemap {
 namespace {

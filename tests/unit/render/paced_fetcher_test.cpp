@@ -1,6 +1,6 @@
 // What --follow sends, and when, on a clock of its own.
 
-#include "render/probe/paced_fetcher.h"
+#include "render/hosts/probe/paced_fetcher.h"
 
 #include <algorithm>
 #include <map>
@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "render/probe/map_following.h"
+#include "render/hosts/probe/map_following.h"
 
 namespace standard_sitemap::paced_fetcher_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "render/probe/page_source.h"
+#include "render/hosts/probe/page_source.h"
 
 #include <memory>
 

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "render/probe/batch.h"
+#include "render/hosts/probe/batch.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"
 #include "tests/support_schema/json_schema.h"

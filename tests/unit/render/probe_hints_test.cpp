@@ -9,7 +9,7 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 
-#include "render/probe/explain.h"
+#include "render/hosts/probe/explain.h"
 
 // E28, E30: what is suggested depends on what happened, not on the words of the message.
 

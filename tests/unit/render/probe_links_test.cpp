@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "render/probe/link_check.h"
+#include "render/hosts/probe/link_check.h"
 
 #include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"

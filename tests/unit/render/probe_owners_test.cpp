@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/probe/output.h"
+#include "render/hosts/probe/output.h"
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"
 

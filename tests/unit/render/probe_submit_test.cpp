@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/probe/submission.h"
+#include "render/hosts/probe/submission.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/render/run_probe.h"

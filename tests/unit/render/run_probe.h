@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "render/probe/exit_status.h"
+#include "render/hosts/probe/exit_status.h"
 
 #include "tests/support/temporary_directory.h"
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/check/remedy.h"
-#include "engine/web/diagnostic_table.h"
+#include "engine/terms/diagnostic_table.h"
 #include "tests/support_schema/json_schema.h"
 #include "tests/unit/render/sample_findings.h"
 #include "tests/unit/render/sample_report.h"

@@ -1,4 +1,4 @@
-#include "render/probe/suggestion.h"
+#include "render/hosts/probe/suggestion.h"
 
 #include <vector>
 

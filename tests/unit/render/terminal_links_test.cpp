@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/probe/terminal.h"
+#include "render/hosts/probe/terminal.h"
 
 namespace standard_sitemap {
 namespace {

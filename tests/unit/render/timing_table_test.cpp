@@ -1,4 +1,4 @@
-#include "render/probe/timing_table.h"
+#include "render/hosts/probe/timing_table.h"
 
 #include <chrono>
 #include <vector>

@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/terms/policy.h"
 #include "engine/web/header_list.h"
-#include "engine/web/policy.h"
 
 namespace standard_sitemap {
 namespace {

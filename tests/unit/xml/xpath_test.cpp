@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/web/policy.h"
+#include "engine/terms/policy.h"
 
 namespace standard_sitemap {
 namespace {

@@ -1,0 +1,349 @@
+#include "engine/html/html_skeleton.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include <gumbo.h>
+
+#include "engine/base/ascii.h"
+#include "engine/base/keyed_hash.h"
+#include "engine/html/foreign_content.h"
+#include "engine/html/gumbo_input.h"
+#include "engine/html/html_scan.h"
+#include "engine/html/tag_search.h"
+#include "engine/web/header_list.h"
+
+namespace standard_sitemap {
+namespace {
+
+using html::npos;
+
+constexpr std::size_t longest_looked_at = 64;        ///< of a name; `name_for_gumbo` takes less
+constexpr std::size_t max_kept_bytes = 2u << 20;     ///< of attributes
+constexpr std::size_t longest_attribute = 64u << 10; ///< what is longer cannot be fetched
+
+constexpr std::size_t max_names = 256; ///< unknown names that are distinguished
+constexpr std::size_t max_texts = 8;   ///< of each kind
+
+/// To replace the body by a frameset, Gumbo visits the tree below it recursively: this bounds its depth.
+constexpr std::size_t max_tags_before_frameset = 256;
+
+constexpr std::size_t max_attributes = 4;
+struct KeptAttributes {
+  std::string_view element;
+  std::array<std::string_view, max_attributes> attributes;
+};
+constexpr std::array<KeptAttributes, 7> kept_attributes{{
+    {"annotation-xml", {"encoding"}},
+    {"base", {"href"}},
+    {"font", {"color", "face", "size"}},
+    {"html", {"lang"}},
+    {"input", {"type"}}, // hidden inputs are allowed in tables and framesets
+    {"link", {"rel", "href"}},
+    {"meta", {"name", "content", "charset", "http-equiv"}},
+}};
+enum { meta_name, meta_content, meta_charset, meta_http_equiv };
+using Attributes = std::array<html::Attribute, max_attributes>;
+
+bool is_raw_text(std::string_view name)
+{
+  constexpr std::array<std::string_view, 8> names{"iframe", "noembed",  "noframes", "noscript",
+                                                  "style",  "textarea", "title",    "xmp"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// The quotation mark around the value, 0 if there is none.
+char quote_of(const html::Attribute& attribute)
+{
+  const char* const end = attribute.value.data() + attribute.value.size();
+  const bool quoted = attribute.value.data() && end < attribute.source.data() + attribute.source.size();
+  return quoted ? *end : '\0';
+}
+
+/// A value that is too long becomes an empty one. The attribute stays, because later ones of its name do not
+/// count.
+html::Attribute shortened(const html::Attribute& attribute)
+{
+  if (attribute.source.size() <= longest_attribute)
+    return attribute;
+  return {attribute.name, {}, attribute.source};
+}
+
+bool is_html_encoding(std::string_view value)
+{
+  return equal_ignoring_case(value, "text/html") || equal_ignoring_case(value, "application/xhtml+xml");
+}
+
+class SkeletonBuilder {
+ public:
+  explicit SkeletonBuilder(std::string_view page) : page_(page) {}
+
+  HtmlSkeleton build() &&
+  {
+    const std::size_t end = html::end_of_last_relevant_tag(page_);
+    for (std::size_t position = 0; position < end;) {
+      const std::size_t tag = page_.find('<', position); // the last relevant one has not been passed
+      text(page_.substr(position, tag - position));
+      position = markup(tag);
+    }
+    skeleton_.text.resize(last_that_matters_);
+    keep_gumbo_input(skeleton_);
+    return std::move(skeleton_);
+  }
+
+ private:
+  /// Writes the letter for a text. Text can affect links only by starting a body that a frameset cannot
+  /// replace, so the first few suffice.
+  void text(std::string_view characters)
+  {
+    const char letter = letter_for_gumbo(characters);
+    std::size_t& texts = letter == 'x' ? letters_ : nuls_;
+    if (letter == ' ' || letter == last_text_ || texts == max_texts)
+      return;
+    skeleton_.text.push_back(letter);
+    last_text_ = letter;
+    ++texts;
+  }
+
+  /// Handles the construct that begins with `<` at `start`; returns the index after it. The name of a
+  /// relevant tag follows here or further on, so the text goes on after `<` and after `</`.
+  std::size_t markup(std::size_t start)
+  {
+    const std::string_view rest = page_.substr(start + 1);
+    if (is_ascii_alpha(rest[0]))
+      return start_tag(start);
+    if (rest.starts_with('/'))
+      return is_ascii_alpha(rest[1]) ? end_tag(start) : after(">", start + 2);
+    if (rest.starts_with("!--"))
+      return or_end(html::comment_end(page_, start + 4));
+    if (html::has_at(rest, 0, "!doctype"))
+      return doctype(start);
+    if (rest.starts_with("![CDATA[") && foreign_.allows_cdata()) {
+      const std::size_t end = or_end(page_.find("]]>", start + 9));
+      section(page_.substr(start + 9, end - start - 9));
+      return or_end(end + 3);
+    }
+    if (rest.starts_with('!') || rest.starts_with('?'))
+      return after(">", start + 2);
+    text("<");
+    return start + 1;
+  }
+
+  /// The text of a CDATA section, which has no character references.
+  void section(std::string_view characters) { text(characters.find('&') == npos ? characters : "x"); }
+
+  /// Any but the first token of a page is ignored.
+  std::size_t doctype(std::size_t start)
+  {
+    const std::size_t end = after(">", start);
+    if (!begun_ && skeleton_.text.empty())
+      append_doctype_for_gumbo(skeleton_.text, page_.substr(start, end - start));
+    begun_ = true;
+    return end;
+  }
+
+  std::size_t start_tag(std::size_t start)
+  {
+    const std::string_view name = take_name(start + 1);
+    const auto* kept = std::find_if(kept_attributes.begin(), kept_attributes.end(),
+                                    [&](const KeptAttributes& k) { return k.element == name_; });
+    begun_ = true;
+    Attributes attributes{};
+    html::AttributeScan scan{page_, start + 1 + name.size()};
+    while (const auto attribute = scan.next())
+      if (kept != kept_attributes.end())
+        for (std::size_t i = 0; i < attributes.size(); ++i)
+          if (!kept->attributes[i].empty() && attributes[i].name.empty() &&
+              equal_ignoring_case(attribute->name, kept->attributes[i]))
+            attributes[i] = shortened(*attribute);
+    if (scan.end() == npos)
+      return page_.size(); // no tag at all
+    if (name_ == "frameset" && tags_ >= max_tags_before_frameset) {
+      skeleton_.cut = letters_ == 0; // after text no frameset replaces the body
+      return skeleton_.cut ? page_.size() : scan.end();
+    }
+    ++tags_;
+
+    if (is_unknown() && started_.size() < max_names)
+      started_.insert(name_);
+    const std::size_t offset = skeleton_.text.size();
+    const bool matters = may_matter(attributes);
+    append("<");
+    append(name_);
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+      if (!attributes[i].name.empty() && is_kept(i, attributes) &&
+          !append_attribute(kept->attributes[i], attributes[i])) {
+        skeleton_.cut = true;
+        return page_.size();
+      }
+    append(scan.self_closing() ? " />" : ">");
+    if (matters) {
+      last_that_matters_ = skeleton_.text.size();
+      skeleton_.marks.push_back({offset, line_at(start)});
+    }
+    const bool has_attribute = std::any_of(attributes.begin(), attributes.end(),
+                                           [](const html::Attribute& a) { return !a.name.empty(); });
+    if (foreign_.start_tag({name_, scan.self_closing(), name_ == "font" && has_attribute,
+                            name_ == "annotation-xml" && is_html_encoding(attributes[0].value)}))
+      return after_raw_text(scan.end());
+    return scan.end();
+  }
+
+  std::size_t end_tag(std::size_t start)
+  {
+    const std::string_view name = take_name(start + 2);
+    html::AttributeScan scan{page_, start + 2 + name.size()};
+    while (scan.next()) {
+    }
+    if (scan.end() == npos)
+      return page_.size();
+    begun_ = true;
+    if (is_unknown() && !started_.contains(name_) && started_.size() < max_names)
+      return scan.end(); // it ends nothing, but Gumbo treats all unknown names alike here
+    // Gumbo does not implement that `</p>` and `</br>` end foreign content, nor that `</br>` acts as `<br>`
+    // in every respect. `<head>` ends foreign content too, and has no other effect in a body.
+    if (name_ == "p" && foreign_.has_begun())
+      append("<head>");
+    append(name_ == "br" ? "<" : "</");
+    append(name_);
+    append(">");
+    foreign_.end_tag(name_);
+    return scan.end();
+  }
+
+  /// Returns the index of the end tag if the element just begun contains only text, which is left out.
+  std::size_t after_raw_text(std::size_t position) const
+  {
+    if (name_ == "script")
+      return or_end(html::script_end(page_, position));
+    if (name_ == "plaintext")
+      return page_.size();
+    return is_raw_text(name_) ? or_end(html::raw_text_end(page_, position, name_)) : position;
+  }
+
+  /// The name as written; `name_` is its lower-case form.
+  std::string_view take_name(std::size_t position)
+  {
+    std::size_t end = position;
+    while (end < page_.size() && !html::ends_name(page_[end]))
+      ++end;
+    const std::string_view name = page_.substr(position, end - position);
+    name_ = name_for_gumbo(ascii_lower(name.substr(0, longest_looked_at)));
+    return name;
+  }
+
+  bool is_unknown() const { return gumbo_tag_enum(name_.c_str()) == GUMBO_TAG_UNKNOWN; }
+
+  /// Besides `meta`.
+  bool is_about_links() const { return name_ == "link" || name_ == "base" || name_ == "html"; }
+
+  /// Whether a discovery rule or a view may read the tag, or it may remove others from the tree, or declare
+  /// the page's encoding.
+  bool may_matter(const Attributes& attributes) const
+  {
+    if (name_ == "meta")
+      return may_define_prefix(attributes) || may_declare_encoding(attributes);
+    return name_ == "frameset" || (is_about_links() && !attributes[0].name.empty());
+  }
+
+  /// Of a tag about links, none unless it matters.
+  bool is_kept(std::size_t attribute, const Attributes& attributes) const
+  {
+    if (name_ == "meta")
+      return (may_define_prefix(attributes) && (attribute == meta_name || attribute == meta_content)) ||
+             (may_declare_encoding(attributes) && attribute != meta_name);
+    return !is_about_links() || may_matter(attributes);
+  }
+
+  static bool may_define_prefix(const Attributes& attributes)
+  {
+    const std::string_view name = attributes[meta_name].value;
+    return name.find('&') != npos || ascii_lower(name).find("schema.") != npos;
+  }
+
+  static bool may_be_content_type(std::string_view value)
+  {
+    return value.find('&') != npos || equal_ignoring_case(value, "content-type");
+  }
+
+  // D-3e
+  static bool may_declare_encoding(const Attributes& attributes)
+  {
+    return !attributes[meta_charset].name.empty() ||
+           (!attributes[meta_content].name.empty() && may_be_content_type(attributes[meta_http_equiv].value));
+  }
+
+  void append(std::string_view markup)
+  {
+    skeleton_.text += markup;
+    last_text_ = ' ';
+  }
+
+  bool append_attribute(std::string_view name, const html::Attribute& attribute)
+  {
+    const std::size_t start = skeleton_.text.size();
+    append_attribute_for_gumbo(skeleton_.text, name, attribute.value, quote_of(attribute));
+    kept_bytes_ += skeleton_.text.size() - start;
+    return kept_bytes_ <= max_kept_bytes;
+  }
+
+  std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
+  std::size_t after(std::string_view what, std::size_t position) const
+  {
+    const std::size_t found = page_.find(what, position);
+    return found == npos ? page_.size() : found + what.size();
+  }
+
+  std::uint32_t line_at(std::size_t position)
+  {
+    for (; counted_ < position; ++counted_) {
+      const char c = page_[counted_];
+      if (c == '\n' || (c == '\r' && page_[counted_ + 1] != '\n')) // `position` is after it
+        ++line_;
+    }
+    return line_;
+  }
+
+  std::string_view page_;
+  HtmlSkeleton skeleton_;
+  html::ForeignContent foreign_;
+  std::string name_;
+  std::unordered_set<std::string, KeyedHash, std::equal_to<>> started_; ///< the unknown names of start tags
+  bool begun_ = false;      ///< whether there has been a tag or a DOCTYPE
+  std::size_t tags_ = 0;    ///< start tags
+  std::size_t letters_ = 0; ///< letters written for texts
+  std::size_t nuls_ = 0;
+  char last_text_ = ' ';              ///< the letter at the end of the skeleton, if any
+  std::size_t last_that_matters_ = 0; ///< end in the skeleton
+  std::size_t kept_bytes_ = 0;
+  std::size_t counted_ = 0;
+  std::uint32_t line_ = 1;
+};
+
+} // namespace
+
+std::uint32_t HtmlSkeleton::line_of(std::size_t offset) const
+{
+  const auto mark = std::lower_bound(marks.begin(), marks.end(), offset,
+                                     [](const Mark& m, std::size_t o) { return m.offset < o; });
+  return mark != marks.end() && mark->offset == offset ? mark->line : 0;
+}
+
+void keep_gumbo_input(HtmlSkeleton& skeleton)
+{
+  const std::size_t size = size_for_gumbo(skeleton.text);
+  if (size == skeleton.text.size())
+    return;
+  skeleton.text.resize(size);
+  while (!skeleton.marks.empty() && skeleton.marks.back().offset >= size)
+    skeleton.marks.pop_back();
+  skeleton.cut = true;
+}
+
+HtmlSkeleton html_skeleton(std::string_view page)
+{
+  return SkeletonBuilder{page}.build();
+}
+
+} // namespace standard_sitemap

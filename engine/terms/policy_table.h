@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/terms/policy.h"
+#include "engine/terms/site_limits.h"
+
+namespace standard_sitemap {
+
+/// What a limit counts. In the tables below times are in milliseconds, and switches are 0 or 1.
+enum class LimitUnit : std::uint8_t { number, bytes, milliseconds, on_off };
+
+/// An option of the probe that sets one field of the policy. That of a switch takes no value: it gives the
+/// switch the value that is not the default.
+struct PolicyOption {
+  std::string_view name = {}; ///< empty: there is none
+  std::string_view help = {};
+  bool of_output = false; ///< listed with what to show, not with the limits
+};
+
+/// One field of `Policy`. docs/policy.md has a row for each, with its name and default.
+struct PolicyField {
+  std::string_view name; ///< stable: hosts in C use it
+  LimitUnit unit;
+  std::uint64_t max_value; ///< the largest value that hosts in C may set
+  std::uint64_t (*get)(const Policy&);
+  void (*set)(Policy&, std::uint64_t);
+  /// Returns the value that users set; nullopt: they leave it to the host. Null: users do not set this field.
+  std::optional<std::uint64_t> (*of_user)(const SiteLimits&) = nullptr;
+  bool only_lowered_by_user =
+      false; ///< what users set has an effect only if it is less than the host's value
+  PolicyOption option = {};
+};
+
+/// The fields: one row for each member of `Policy` but `reader`, which is no number.
+std::span<const PolicyField> policy_fields();
+
+/// A limit that users set, for one field of the policy or for several at once: a member of `SiteLimits`.
+/// docs/preferences.md has a row for each, with its key and option.
+struct UserLimit {
+  std::string_view key;    ///< in `[limits]` of the preferences; there and for the probe times are in seconds
+  std::string_view option; ///< of the probe
+  std::string_view help;   ///< of this option
+  LimitUnit unit;
+  std::optional<std::uint64_t> (*get)(const SiteLimits&);
+  void (*set)(SiteLimits&, std::uint64_t);
+};
+
+/// The limits: one row for each member of `SiteLimits`, in the same order.
+std::span<const UserLimit> user_limits();
+
+} // namespace standard_sitemap

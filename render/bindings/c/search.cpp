@@ -1,0 +1,113 @@
+#include "render/bindings/c/search.h"
+
+#include "engine/base/utf16.h"
+#include "render/bindings/c/guard.h"
+#include "render/bindings/c/handles.h"
+
+using namespace standard_sitemap;
+using namespace standard_sitemap::c;
+
+namespace {
+
+constexpr std::size_t nodes_of_a_step = 1'000;
+constexpr std::size_t entries_of_a_step = 100'000;
+constexpr std::size_t default_limit = 200;
+
+const Outline& outline_of(standard_sitemap_view& view)
+{
+  if (!view.outline)
+    view.outline = std::make_shared<const Outline>(view.page_view->view);
+  return *view.outline;
+}
+
+} // namespace
+
+standard_sitemap_status standard_sitemap_view_outline(standard_sitemap_view* view, uint32_t node,
+                                                      standard_sitemap_outline* to)
+{
+  if (view == nullptr || node >= view->page_view->map->size() || to == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    const Outline& outline = outline_of(*view);
+    const std::uint32_t number = outline.of(node);
+    if (number == Outline::none)
+      return STANDARD_SITEMAP_NONE;
+    const std::uint32_t up = outline.up(number);
+    return write(to, {0, number, up == Outline::none ? STANDARD_SITEMAP_NO_NODE : outline.node(up),
+                      outline.count_below(number), 0});
+  });
+}
+
+standard_sitemap_status standard_sitemap_search_new(standard_sitemap_view* view, standard_sitemap_string text,
+                                                    size_t limit, uint32_t near,
+                                                    standard_sitemap_search** search)
+{
+  if (search != nullptr)
+    *search = nullptr;
+  if (view == nullptr || !is_valid(text) ||
+      (near != STANDARD_SITEMAP_NO_NODE && near >= view->page_view->map->size()))
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded_new(search, [&] {
+    const Outline& outline = outline_of(*view);
+    if (!view->words)
+      view->words = std::make_shared<SharedIndex>(view->page_view, view->outline);
+    const SearchOptions options{.hits = limit == 0 ? default_limit : limit,
+                                .near = near == STANDARD_SITEMAP_NO_NODE ? Outline::none : outline.of(near)};
+    return std::unique_ptr<standard_sitemap_search>{
+        new standard_sitemap_search{view->words, std::string{text_of(text)}, options}};
+  });
+}
+
+void standard_sitemap_search_free(standard_sitemap_search* search)
+{
+  delete search;
+}
+
+standard_sitemap_status standard_sitemap_search_step(standard_sitemap_search* search)
+{
+  if (search == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    SharedIndex& words = *search->words;
+    if (words.builder) {
+      if (words.builder->step(nodes_of_a_step)) {
+        words.index = std::move(*words.builder).finish();
+        words.builder.reset();
+      }
+      return STANDARD_SITEMAP_NONE;
+    }
+    if (!search->search)
+      search->search.emplace(words.index, *words.outline, search->text, search->options);
+    if (!search->search->step(entries_of_a_step))
+      return STANDARD_SITEMAP_NONE;
+    if (search->hits.empty())
+      for (const std::uint32_t number : search->search->hits())
+        search->hits.push_back(words.outline->node(number));
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_search_hits(const standard_sitemap_search* search,
+                                                     standard_sitemap_nodes* hits, size_t* count)
+{
+  if (search == nullptr || hits == nullptr || count == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  *hits = {search->hits.data(), search->hits.size()};
+  *count = search->search ? search->search->count() : 0;
+  return STANDARD_SITEMAP_OK;
+}
+
+standard_sitemap_status standard_sitemap_search_word(standard_sitemap_search* search, size_t index,
+                                                     standard_sitemap_sought_word* word)
+{
+  if (search == nullptr || word == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&]() -> standard_sitemap_status {
+    if (!search->search || index >= search->search->words().size())
+      return STANDARD_SITEMAP_NONE;
+    const SoughtWord& sought = search->search->words()[index];
+    search->word.clear();
+    append_utf8(search->word, sought.text);
+    return write(word, {0, borrowed(search->word), sought.typos, 0});
+  });
+}

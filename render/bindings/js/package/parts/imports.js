@@ -1,0 +1,67 @@
+// What the module imports: a clock, randomness, stderr, and what it calls of JavaScript (render/bindings/js/module.h).
+
+import { formatted } from "./formats.js";
+
+const success = 0;
+
+/** `memory` returns the module's memory, `hooks` are `sink` and `changed`; `decode`: as `characterDecoder` gives it. */
+export function importsFor(compiled, memory, hooks, { randomBytes, decode }) {
+  const view = () => new DataView(memory().buffer);
+  const bytes = (at, size) => new Uint8Array(memory().buffer, at >>> 0, size >>> 0);
+  const known = {
+    standard_sitemap_js: {
+      ...hooks,
+      // The bytes are copied: TextDecoder may refuse memory that can grow.
+      decode: (name, nameSize, at, size) =>
+        decode(new TextDecoder().decode(bytes(name, nameSize).slice()), bytes(at, size).slice()),
+      format(kind, language, languageSize, number, to, room) {
+        const tag = new TextDecoder().decode(bytes(language, languageSize).slice());
+        const text = new TextEncoder().encode(formatted(kind, tag, number)).subarray(0, room);
+        bytes(to, room).set(text);
+        return text.length;
+      },
+    },
+    wasi_snapshot_preview1: {
+      clock_time_get(clock, precision, to) {
+        const now = performance.now() + (clock === 0 ? performance.timeOrigin : 0);
+        view().setBigUint64(to, BigInt(Math.round(now * 1e6)), true);
+        return success;
+      },
+      fd_write(file, pieces, count, to) {
+        let written = 0,
+          text = "";
+        for (let i = 0; i < count; ++i) {
+          const size = view().getUint32(pieces + 8 * i + 4, true);
+          text += new TextDecoder().decode(bytes(view().getUint32(pieces + 8 * i, true), size));
+          written += size;
+        }
+        console.error(text.trimEnd());
+        view().setUint32(to, written, true);
+        return success;
+      },
+      random_get(to, size) {
+        randomBytes(bytes(to, size));
+        return success;
+      },
+      proc_exit(code) {
+        throw new Error(`the engine has ended with status ${code}: please report it`);
+      },
+    },
+  };
+  const imports = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(compiled)) {
+    const found = known[from]?.[name];
+    if (kind !== "function" || !found)
+      throw new Error(`standard-sitemap.wasm is of another version than the package: it imports ${from}.${name}`);
+    (imports[from] ??= {})[name] = found;
+  }
+  return imports;
+}
+
+/** A function that fills an array with random bytes. */
+export async function randomSource(system) {
+  const crypto = system ? await system.crypto() : globalThis.crypto;
+  return (to) => {
+    for (let at = 0; at < to.length; at += 65_536) crypto.getRandomValues(to.subarray(at, at + 65_536));
+  };
+}

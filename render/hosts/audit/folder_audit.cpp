@@ -1,0 +1,254 @@
+#include "render/hosts/audit/folder_audit.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/excerpt.h"
+#include "engine/map/authored.h"
+#include "engine/terms/diagnostic_table.h"
+#include "render/hosts/audit/target_judge.h"
+
+namespace standard_sitemap {
+namespace {
+
+/// The page that many servers show for addresses without a page of their own.
+constexpr std::string_view error_page = "404.html";
+
+/// The address of the root document.
+const Uri& address_of_root(const Map& map)
+{
+  const DocumentReport& root = map.documents().front();
+  return root.final_url ? *root.final_url : root.requested;
+}
+
+Subject subject_of_root(const Map& map)
+{
+  return AuthoredElement::of(map.node(root_node)).document->subject();
+}
+
+Severity severity_of(Code code)
+{
+  return diagnostic_table()[static_cast<std::size_t>(code)].severity;
+}
+
+} // namespace
+
+FolderAudit::FolderAudit(const Map& map, const StaticSite& site, std::vector<PathPattern> ignored,
+                         const Policy& policy, Announcement announcement)
+    : map_(map), site_(site), ignored_(std::move(ignored)), policy_(policy), announcement_(announcement),
+      targets_(targets_of(map)), is_page_(site.files().size()), is_listed_(site.files().size())
+{
+  for (std::size_t file = 0; file < is_page_.size(); ++file) {
+    const auto type = media_type_of_path(site.files()[file]);
+    is_page_[file] = type && (type->is_html() || type->is_xhtml());
+  }
+  find_targets();
+  add_other_pages();
+  results_.resize(pages_.size());
+}
+
+void FolderAudit::find_targets()
+{
+  for (const Target& target : targets_) {
+    Uri url = target.url;
+    Answer answer{.redirects = false, .at_end = site_.find(url), .page = {}};
+    if (answer.at_end.kind == StaticSite::Answer::Kind::redirect) {
+      answer.redirects = true;
+      url = with_slash(url);
+      answer.at_end = site_.find(url);
+    }
+    if (answer.at_end.kind == StaticSite::Answer::Kind::file) {
+      is_listed_[answer.at_end.file] = true;
+      if (is_page_[answer.at_end.file]) {
+        answer.page = pages_.size();
+        pages_.push_back({answer.at_end.file, std::move(url), fragments_of(target)});
+      }
+    }
+    answers_.push_back(answer);
+  }
+}
+
+/// Adds the pages that the map does not link to, and sorts all pages by path.
+void FolderAudit::add_other_pages()
+{
+  for (std::size_t file = 0; file < is_page_.size(); ++file)
+    if (is_page_[file] && !is_listed_[file])
+      pages_.push_back({file, site_.address_of(file), {}});
+  std::vector<std::size_t> order(pages_.size()), place(pages_.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::ranges::stable_sort(order, {}, [this](std::size_t page) { return pages_[page].file; });
+  std::vector<PageToRead> sorted;
+  sorted.reserve(pages_.size());
+  for (const std::size_t page : order) {
+    place[page] = sorted.size();
+    sorted.push_back(std::move(pages_[page]));
+  }
+  pages_ = std::move(sorted);
+  for (Answer& answer : answers_)
+    if (answer.page)
+      answer.page = place[*answer.page];
+}
+
+Uri FolderAudit::with_slash(const Uri& url)
+{
+  std::string text{url.text(), 0, url.text().find_first_of("?#")};
+  text += '/';
+  if (url.query())
+    text += '?' + std::string{*url.query()};
+  auto result = Uri::parse({text});
+  return result ? *std::move(result) : url;
+}
+
+void FolderAudit::take(std::size_t page, std::string_view body, std::shared_ptr<ReaderProcess> reader)
+{
+  Policy policy = policy_;
+  if (reader)
+    policy.reader = std::move(reader);
+  const PageToRead& read = pages_[page];
+  Result& result = results_[page];
+  const Page examined{
+      .url = read.url, .media_type = media_type_of_path(site_.files()[read.file]), .body = body};
+  result.page = examine(examined, {.fragments = read.fragments, .links = true}, policy);
+  if (result.page->refresh)
+    result.page->links.push_back(*result.page->refresh);
+  for (const Uri& link : result.page->links) {
+    StaticSite::Answer answer = site_.find(link);
+    if (answer.kind == StaticSite::Answer::Kind::redirect)
+      answer = site_.find(with_slash(link));
+    if (answer.kind == StaticSite::Answer::Kind::file && is_page_[answer.file])
+      result.links.push_back(static_cast<std::uint32_t>(answer.file));
+  }
+  result.page->links = {};
+  std::ranges::sort(result.links);
+  result.links.erase(std::unique(result.links.begin(), result.links.end()), result.links.end());
+  result.links.shrink_to_fit();
+}
+
+void FolderAudit::fail(std::size_t page, std::string message)
+{
+  results_[page].message = std::move(message);
+}
+
+Diagnostics FolderAudit::finish()
+{
+  Diagnostics findings{map_.diagnostics().kept_apart()};
+  judge_targets(findings);
+  report_files(findings);
+  return findings;
+}
+
+/// Whether any page of the folder names a map: if none does, a response field of the server probably will.
+bool FolderAudit::any_page_names_a_map() const
+{
+  return std::ranges::any_of(results_, [](const Result& result) { return result.page && result.page->map; });
+}
+
+void FolderAudit::judge_targets(Diagnostics& findings)
+{
+  const Uri& root = address_of_root(map_);
+  TargetJudge judge{map_, root};
+  const bool by_server = announcement_ == Announcement::by_server;
+  const bool by_pages = !by_server && any_page_names_a_map();
+  std::size_t silent = 0;
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    const Answer& found = answers_[i];
+    TargetAnswer answer;
+    if (found.redirects)
+      answer.hops.push_back({301, with_slash(targets_[i].url)});
+    switch (found.at_end.kind) {
+    case StaticSite::Answer::Kind::elsewhere:
+      judge.leave_out(targets_[i], "not in the folder");
+      continue;
+    case StaticSite::Answer::Kind::not_followed:
+      judge.leave_out(targets_[i], "behind a symbolic link that leads out of the folder");
+      continue;
+    case StaticSite::Answer::Kind::missing:
+    case StaticSite::Answer::Kind::redirect: // the address was too long to add a slash
+      answer.status = 404;
+      answer.message = "there is no such file in the folder";
+      break;
+    case StaticSite::Answer::Kind::file:
+      answer.status = 200;
+      answer.type = media_type_of_path(site_.files()[found.at_end.file]);
+      break;
+    }
+    if (found.page) {
+      const Result& result = results_[*found.page];
+      answer.page = result.page;
+      if (!answer.page) {
+        answer.failure = FetchFailure::file_unreadable;
+        answer.message = result.message;
+      } else if (!by_pages) {
+        answer.page->map = Found{Rule::http_opt, root}; // reported once for all pages, below
+        silent += by_server ? 0 : 1;
+      }
+    }
+    judge.take(targets_[i], std::move(answer));
+  }
+  findings.add_all(judge.finish());
+  if (silent > 0 && map_.format() == MapFormat::standard_sitemap)
+    findings.add({.severity = severity_of(Code::map_not_named),
+                  .code = Code::map_not_named,
+                  .message =
+                      "no page of the folder names a map (a response field would count, too, but only the "
+                      "server sends it)",
+                  .document = root.text(),
+                  .subject = subject_of_root(map_)});
+}
+
+/// Returns, by file, whether a chain of links leads to it from the home page.
+std::vector<bool> FolderAudit::reachable() const
+{
+  std::vector<bool> reached(site_.files().size());
+  std::vector<std::size_t> pending;
+  const auto reach = [&](std::size_t file) {
+    if (!reached[file])
+      pending.push_back(file);
+    reached[file] = true;
+  };
+  reach(*site_.home());
+  while (!pending.empty()) {
+    const std::size_t file = pending.back();
+    pending.pop_back();
+    auto page = std::ranges::lower_bound(pages_, file, {}, &PageToRead::file);
+    for (; page != pages_.end() && page->file == file; ++page)
+      for (const std::uint32_t link : results_[static_cast<std::size_t>(page - pages_.begin())].links)
+        reach(link);
+  }
+  return reached;
+}
+
+bool FolderAudit::is_meant_for_readers(std::size_t page) const
+{
+  const std::string& path = site_.files()[pages_[page].file];
+  const auto& examined = results_[page].page;
+  return examined && !examined->no_index && !examined->refresh && path != error_page &&
+         std::ranges::none_of(ignored_, [&](const PathPattern& pattern) { return pattern.matches(path); });
+}
+
+void FolderAudit::report_files(Diagnostics& findings) const
+{
+  const auto add = [&](Code code, std::string message) {
+    findings.add({.severity = severity_of(code),
+                  .code = code,
+                  .message = std::move(message),
+                  .document = address_of_root(map_).text(),
+                  .subject = subject_of_root(map_)});
+  };
+  const auto home = site_.home();
+  const std::vector<bool> reached = home ? reachable() : std::vector<bool>(site_.files().size(), true);
+  for (std::size_t page = 0; page < pages_.size(); ++page) {
+    const std::size_t file = pages_[page].file;
+    if ((page > 0 && pages_[page - 1].file == file) || !is_meant_for_readers(page))
+      continue;
+    const std::string path = quotation(site_.files()[file]);
+    if (!is_listed_[file])
+      add(Code::page_not_listed, "the file " + path + " is not in the map");
+    if (!reached[file])
+      add(Code::page_not_linked,
+          "no chain of links leads from " + quotation(site_.files()[*home]) + " to " + path);
+  }
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/base/keyed_hash.h"
+#include "engine/language/stated_language.h"
+#include "engine/web/media_type.h"
+#include "engine/web/request.h"
+#include "render/hosts/audit/page_examination.h"
+#include "render/hosts/audit/target.h"
+
+namespace standard_sitemap {
+
+/// The answer for the address of a target, from a request or from a folder.
+struct TargetAnswer {
+  /// One redirect that was followed.
+  struct Hop {
+    int status; ///< 301, 302, 303, 307 or 308
+    Uri to;     ///< with the fragment from the response, if any
+  };
+  std::vector<Hop> hops;               ///< in order
+  std::optional<FetchFailure> failure; ///< if set, the answer is incomplete; `message` says why
+  std::string message;                 ///< one sentence; may quote untrusted input
+  int status = 0;                      ///< of the final response; 0 if there is none
+  std::optional<MediaType> type;       ///< of the final response
+  /// A sentence, if the `Content-Encoding` is not a known one.
+  std::optional<std::string> unknown_coding = {};
+  /// Set if the target is a page (HTML or XHTML) whose body was read. `has_fragment` is in the order of
+  /// `fragments_of(target)`.
+  std::optional<PageExamination> page;
+};
+
+/// Turns answers into findings. A finding is at the element that links, one for each use of a target; a
+/// finding about the page itself, such as that it does not name the map, is at the first use.
+///
+///   TargetJudge judge{map, root};
+///   judge.take(target, answer);            // for each target, in any order
+///   Diagnostics findings = judge.finish(); // in the order of the map
+///
+/// `finish` adds findings that depend on all answers (many targets end at one page). The findings do not
+/// depend on the order of answers. Borrows the map, and until `finish` the targets. O(n log n) time for n
+/// uses; keeps the addresses of redirected targets, but no page.
+class TargetJudge {
+ public:
+  /// `root`: the address of the map's root document, which pages are expected to name. `own_site`: see
+  /// `own_site_of`; by default that of `root`.
+  TargetJudge(const Map& map, const Uri& root, std::string own_site = {});
+
+  void take(const Target& target, TargetAnswer answer);
+  /// Notes that the target was not requested; `why` ends a sentence: `1 target was not checked: on another
+  /// site`.
+  void leave_out(const Target& target, std::string why);
+  Diagnostics finish();
+
+ private:
+  /// A place in the map: the number of the document, and the element.
+  using Place = std::pair<std::uint32_t, ElementId>;
+  struct Finding {
+    Place place;
+    Code code;
+    std::uint32_t target;  ///< number of the answer
+    std::uint32_t message; ///< index in `messages_`
+    AuthoredElement at;
+  };
+  /// A target that ended at another page than the requested one.
+  struct Redirected {
+    const Target* target;
+    std::uint32_t number;
+    std::string last; ///< address at the end of the redirects
+  };
+  struct LeftOut {
+    std::uint64_t targets = 0;
+    Place first;
+    AuthoredElement at;
+  };
+
+  Place place_of(AuthoredElement at) const;
+  void add(Code code, std::string message, AuthoredElement at);
+  void add_to_each_use(Code code, const std::string& message, const Target& target);
+  bool is_loaded(const Target& target, const TargetAnswer& answer);
+  bool is_page_asked_for(const Target& target, const TargetAnswer& answer);
+  void judge_fragments(const Target& target, const PageExamination& page);
+  void judge_types(const Target& target, const MediaType& type);
+  void judge_languages(const Target& target, const PageExamination& page);
+  void judge_way_back(const Target& target, const PageExamination& page);
+  bool is_home(const Uri& url) const;
+  const std::optional<StatedLanguage>& stated(std::string_view tag);
+  std::unordered_set<std::uint32_t> find_crowds();
+
+  std::unordered_map<const Document*, std::uint32_t> documents_; ///< numbers, in the order of the map
+  std::string own_site_;
+  bool names_expected_;    ///< whether pages are expected to name this map
+  bool has_address_;       ///< whether the root document has an address
+  std::size_t kept_apart_; ///< as in the diagnostics of the map
+  using Addresses = std::unordered_set<std::string, KeyedHash, std::equal_to<>>;
+  Addresses own_;   ///< addresses of the map's documents, normalised
+  Addresses homes_; ///< links of items with the role home, normalised
+  std::unordered_map<std::string, std::optional<StatedLanguage>, KeyedHash, std::equal_to<>> languages_;
+  std::uint32_t answers_ = 0;
+  std::vector<Redirected> redirected_;
+  std::vector<Finding> findings_;
+  std::vector<std::string> messages_;
+  std::map<std::string, LeftOut> left_out_; ///< by reason
+};
+
+/// Returns the registrable site that a map belongs to: that of its root document; for a local file without an
+/// address, the site of most of its targets (of several, the first).
+std::string own_site_of(const Uri& root, const std::vector<Target>& targets);
+
+/// Whether both addresses probably name one page: they differ at most by scheme, `www.`, a slash at the end
+/// of the path, and the name of an index file.
+bool is_respelled(const Uri& a, const Uri& b);
+
+} // namespace standard_sitemap

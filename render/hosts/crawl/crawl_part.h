@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "render/hosts/crawl/crawl_counts.h"
+#include "render/hosts/crawl/record_taker.h"
+
+namespace standard_sitemap {
+
+/// Which pages are written, and how.
+struct CrawlLines {
+  bool only_found = false; ///< pages that name no map are only counted
+  bool trace = false;
+  bool keep_maps = false; ///< remember the maps that pages name
+};
+
+/// A place in a file that is damaged.
+struct DamagedPlace {
+  CrawlDamage damage;
+  std::uint64_t offset, bytes;
+};
+
+/// Damaged places of one input of which it is remembered where they are: the first ones.
+constexpr std::size_t max_damaged_places = 9;
+
+/// A map that a page names.
+struct NamedMap {
+  std::string sitemap, page; ///< addresses
+};
+
+/// What came of a part of a crawl.
+struct CrawlYield {
+  std::string lines;
+  CrawlCounts counts;
+  std::vector<DamagedPlace> damaged; ///< the first `max_damaged_places`; `counts` has all
+  std::vector<NamedMap> maps;
+
+  void clear();
+  void append(const CrawlYield& more);
+  /// What is kept of it, about.
+  std::size_t memory() const;
+};
+
+/// Makes lines of the pages of an archive.
+///
+/// Memory: about `max_handed_on` if it hands on what comes, otherwise about `max_kept`; and what is
+/// provisional.
+class CrawlPart final : public RecordTaker {
+ public:
+  /// Takes what has come, and clears it. Returns false if nothing more is wanted.
+  using HandOn = std::function<bool(CrawlYield&)>;
+
+  /// Borrows both. `hand_on` is called whenever much has come. Without it, what has come is kept until there
+  /// is too much: then all after the last boundary is forgotten, and nothing more is taken.
+  CrawlPart(PageDiscovery& discovery, const CrawlLines& how, HandOn hand_on = {})
+      : discovery_(discovery), how_(how), hand_on_(std::move(hand_on))
+  {
+  }
+
+  void page(const StoredPage& page) override;
+  void other(OtherRecord record) override;
+  void damage(CrawlDamage damage, std::uint64_t offset, std::uint64_t bytes) override;
+  void boundary(std::uint64_t offset, std::uint64_t unpacked) override;
+  void begin_provisional() override { is_provisional_ = true; }
+  void confirm() override;
+  void retract() override;
+  bool has_room() const override { return provisional_.memory() < max_provisional; }
+
+  /// Bytes that are kept of what is provisional.
+  static constexpr std::size_t max_provisional = 16u << 20;
+  /// Bytes that come until they are handed on.
+  static constexpr std::size_t max_handed_on = 256u << 10;
+  /// Bytes that are kept: more than come of a block that is not made to be large.
+  static constexpr std::size_t max_kept = 8u << 20;
+
+  /// What has come until now, without what is provisional.
+  CrawlYield& yield() { return yield_; }
+  /// A boundary, and what members have unpacked to there.
+  struct Boundary {
+    std::uint64_t offset = 0, unpacked = 0;
+  };
+  /// Forgets what came after the last boundary, and returns it. If there was too much to be kept, that is the
+  /// last one before. The one at `fallback` if there was none. For a part that hands on nothing.
+  Boundary cut_to_boundary(std::uint64_t fallback);
+
+ private:
+  struct Mark {
+    Boundary boundary;
+    std::size_t lines = 0, damaged = 0, maps = 0;
+    CrawlCounts counts;
+  };
+
+  PageDiscovery& discovery_;
+  const CrawlLines& how_;
+  HandOn hand_on_;
+  CrawlYield& current() { return is_provisional_ ? provisional_ : yield_; }
+
+  void forget_after_mark();
+  void make_room();
+
+  CrawlYield yield_;
+  CrawlYield provisional_;
+  bool is_provisional_ = false;
+  Mark mark_;
+  bool has_mark_ = false;
+  bool is_over_ = false; ///< nothing more is taken
+};
+
+} // namespace standard_sitemap

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Puts the extension together, for Chromium and for Firefox.
+
+  build.py --package DIR --toml DIR --output DIR
+
+--package: the npm package standard-sitemap, with its module; --toml: the npm package smol-toml. In --output there are
+then the folders `chromium` and `firefox`, which a browser loads as they are, and the same as
+standard-sitemap-chromium.zip and -firefox.zip: the same bytes from the same files.
+"""
+import argparse
+import json
+import re
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parents[2]
+BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
+OURS = ["background", "options", "page", "panel", "shared"]
+# Of the page that render/html writes: what is not here has a counterpart in panel/.
+TREE = ["work.js", "words.js", "entry.js", "words_of.js", "rows.js", "item.js", "tree.js", "keys.js", "path_above.js", "preview.js", "hits.js", "slash.js",
+        "find.js", "menus.js", "colours.css", "layout.css", "tree.css", "find.css", "preview.css"]
+sys.path.insert(0, str(PROJECT / "render/words"))
+sys.dont_write_bytecode = True
+import table  # noqa: E402: render/words/table.py
+
+NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx"}  # for Node.js, and for bundlers
+NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
+
+
+def is_notice(path):
+    return bool(NOTICES.search(path.name)) and path.suffix in ("", ".txt", ".md")
+
+
+def copy_package(source, target):
+    """Copies what runs of what the package ships; returns the texts of its licences, in order."""
+    description = source / "package.json"
+    shipped = json.loads(description.read_text())["files"] if description.exists() else ["*.js"]
+    for path in sorted({p for pattern in shipped for p in source.glob(pattern)}):
+        if path.name.endswith(".d.ts") or path.name in NOT_HERE or is_notice(path):
+            continue
+        copy = target / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    return [(f"{source.name}/{p.name}", p.read_text()) for p in sorted(source.iterdir()) if p.is_file() and is_notice(p)]
+
+
+def manifest_for(browser):
+    manifest = json.loads((HERE / "manifest/common.json").read_text())
+    for key, value in json.loads((HERE / f"manifest/{browser}.json").read_text()).items():
+        manifest[key] = manifest[key] + value if isinstance(manifest.get(key), list) else value
+    version = re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text())
+    manifest["version"] = version.group(1)
+    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+
+
+def write_texts(folder):
+    """_locales, and for the tree the words that its scripts use (`words.name`)."""
+    words = table.read()
+    ours = [p for p in folder.rglob("*") if p.suffix in (".js", ".html", ".json") and p.relative_to(folder).parts[0] in OURS]
+    sources = "\n".join(p.read_text() for p in [*ours, folder / "manifest.json"])
+    named = set(re.findall(r'"(\w+)"', sources)) | set(re.findall(r"__MSG_(\w+)__", sources))
+    beginnings = tuple(re.findall(r"`([a-z_]+_)\$\{", sources))  # text(`role_${name}`)
+    for language in words.languages:
+        messages = {"texts_lang": {"message": language}, "texts_dir": {"message": words.direction(language)}}
+        texts = words.for_chrome(language).items()
+        messages |= {name: it for name, it in texts if name in named or name.startswith(beginnings)}
+        (folder / "_locales" / language).mkdir(parents=True)
+        text = json.dumps(messages, indent=1, ensure_ascii=False)
+        (folder / "_locales" / language / "messages.json").write_text(text + "\n")
+    scripts = [*folder.glob("tree/*.js"), *folder.glob("panel/*.js")]
+    used = table.used_in("\n".join(p.read_text() for p in sorted(scripts)))
+    text = json.dumps({it: words.for_script(it, used) for it in words.languages}, indent=1, ensure_ascii=False)
+    (folder / "panel/word_table.js").write_text(f"const wordTable = {text};\n")
+
+
+def assemble(browser, folder, package, toml):
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name in OURS:
+        shutil.copytree(HERE / name, folder / name)
+    (folder / "tree").mkdir()
+    for name in TREE:
+        shutil.copyfile(PROJECT / "render/html/page" / name, folder / "tree" / name)
+    # The program for class changes is an expression; as a file it gives its value a name in the isolated world.
+    script = (PROJECT / "render/changes/page_changes.js").read_text()
+    (folder / "page/page_changes.js").write_text(f"globalThis.standardSitemapChanges =\n{script};\n")
+    (folder / "icons").mkdir()
+    for icon in sorted((HERE / "icons").glob(f"*{BROWSERS[browser]}")):
+        shutil.copyfile(icon, folder / "icons" / icon.name)
+    (folder / "manifest.json").write_text(manifest_for(browser))
+    write_texts(folder)
+    licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]
+    licences += [it for it in copy_package(package, folder / "engine") if it[1] != licences[0][1]]
+    licences += copy_package(toml / "dist", folder / "toml")
+    licences += [(f"smol-toml/{p.name}", p.read_text()) for p in sorted(toml.iterdir()) if is_notice(p)]
+    text = "\n\n".join(f"==== {name} ====\n\n{text.strip()}" for name, text in licences)
+    (folder / "LICENCES.txt").write_text(f"Everything in this extension, and its licences.\n\n{text}\n")
+
+
+def pack(folder, file):
+    """A zip without anything that differs from time to time or from machine to machine."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("package", "toml", "output"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    arguments = parser.parse_args()
+    for browser in BROWSERS:
+        folder = arguments.output / browser
+        assemble(browser, folder, arguments.package.resolve(), arguments.toml.resolve())
+        file = arguments.output / f"standard-sitemap-{browser}.zip"
+        pack(folder, file)
+        print(f"{file}: {file.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

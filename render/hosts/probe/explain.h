@@ -1,0 +1,47 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/map/list_result.h"
+#include "render/hosts/probe/page_source.h"
+#include "render/renderer.h"
+
+namespace standard_sitemap {
+
+/// Why there is no map to show, in words for a person.
+struct Explanation {
+  std::string what; ///< one sentence: what happened
+  std::string hint; ///< what to try; each part, up to a semicolon, makes sense without the others
+};
+
+/// Returns the parts of a hint that do not advise an option that was given already; empty if none is left.
+/// `given`: names such as `--trace`.
+std::string hint_without(std::string_view hint, std::span<const std::string> given);
+/// Whether a hint names an option of the program, so that it says more than the remedy of a finding does.
+bool advises_option(std::string_view hint);
+
+/// There was no response (exit status 3). `from_file`: it was to be read from the file of `--page`.
+Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file);
+/// There is a response, but its body is damaged, and what comes before that names no map (exit status 3).
+Explanation explain_damaged(const PageReport& page, const Error& damage);
+/// The folder of `--root` has no home page that could name a map (exit status 3).
+Explanation explain_no_home_page(const std::string& folder, const PageError& error);
+/// Whether the document given as a page is itself a map, judging by its type and address, so that nothing in
+/// it can name one (exit status 1).
+bool is_probably_a_map(const PageReport& page);
+/// The page names no site map (exit status 1).
+Explanation explain_none_named(const PageReport& page, const Discovery& discovery);
+/// A site map was named or given, but could not be read (exit status 4). Precondition: `report` has the root
+/// document. `from_file`: that is a local file.
+Explanation explain_nothing_there(const Report& report, bool from_file);
+
+/// The finding that links of a local map are relative, for formats that show no findings; nullopt if there is
+/// none.
+std::optional<std::string> hint_for_relative_links(const Report& report);
+
+/// There is a robots.txt or a sitemap index, but no list with entries (exit status 4). Precondition: `report`
+/// has the root document; `lists` is not `something`.
+Explanation explain_nothing_listed(const Report& report, ListResult lists);
+
+} // namespace standard_sitemap

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/map/map.h"
+#include "engine/terms/diagnostic.h"
+#include "engine/terms/policy.h"
+#include "render/hosts/audit/folder_audit.h"
+#include "render/hosts/probe/page_source.h"
+
+namespace standard_sitemap {
+
+/// A folder with a site that is not published yet (`--root`).
+struct SiteFolder {
+  std::string path;                 ///< as it was given
+  Uri base;                         ///< the address that it will have; ends with a slash
+  std::vector<std::string> ignored; ///< patterns (`PathPattern`)
+  FolderAudit::Announcement announcement = FolderAudit::Announcement::by_pages;
+
+  /// Of its index, which need not exist: what a `FolderFetcher` for the folder is made from.
+  Uri home_address() const;
+  Uri home_file() const;
+};
+
+/// Returns the home page of the folder, as a server would send it: its `index.html`, `index.xhtml` or
+/// `index.htm`. Fails if there is none.
+PageResult read_home_page(const SiteFolder& folder, const Policy& policy);
+
+/// Checks a map against the files of the folder: what it links to, whether these pages name it, and which
+/// pages it does not have. Reads each page once, on as many threads as there are cores; the result does not
+/// depend on them. `interrupted` is called by all of them; once it returns true, the check ends early, and
+/// its result is of no use.
+Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy& policy,
+                         const std::function<bool()>& interrupted);
+
+} // namespace standard_sitemap

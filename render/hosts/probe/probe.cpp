@@ -1,0 +1,337 @@
+#include "render/hosts/probe/probe.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <unistd.h>
+
+#include "discovery/discovery.h"
+#include "engine/base/saturated.h"
+#include "engine/check/broken_documents.h"
+#include "engine/check/check.h"
+#include "engine/curl/file_fetch.h"
+#include "engine/load/drive.h"
+#include "render/hosts/probe/findings_output.h"
+#include "render/hosts/probe/folder_fetcher.h"
+#include "render/hosts/probe/input.h"
+#include "render/hosts/probe/link_check.h"
+#include "render/hosts/probe/local_fetcher.h"
+#include "render/hosts/probe/messages.h"
+#include "render/hosts/probe/progress_line.h"
+#include "render/hosts/probe/reader.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+constexpr Rule rules_in_order[] = {Rule::http_opt,    Rule::http_x,      Rule::link_schema,
+                                   Rule::link_legacy, Rule::meta_schema, Rule::preference};
+
+void add_untried_rules(Discovery& discovery, const std::string& why)
+{
+  for (const Rule rule : rules_in_order)
+    discovery.trace.push_back({rule, RuleResult::not_tried, why});
+}
+
+PageReport report_of(const PageResponse& response, const std::string& requested)
+{
+  PageReport report{.requested = requested, .url = response.head.url};
+  if (response.head.url.is_http()) // D-11
+    report.status = response.head.status;
+  if (const auto type = response.media_type())
+    report.content_type = type->essence();
+  return report;
+}
+
+/// Whether the format has the notes of a load. A check of a map has only what is wrong with it.
+bool shows_notes(Format format)
+{
+  return format == Format::text || format == Format::json;
+}
+
+/// JSON contains names and descriptions in full length; texts for people are cut shorter.
+Policy policy_of_view(Policy policy, Format format)
+{
+  if (format == Format::json)
+    policy.shown_name_code_points = policy.shown_description_code_points = policy.text_code_points;
+  return policy;
+}
+
+} // namespace
+
+std::optional<ExitStatus> Probe::run()
+{
+  const ExitStatus status = look();
+  if (interrupt_.wanted() && !has_partial_report_)
+    return std::nullopt;
+  report_.levels = preferences_.display;
+  report_.level = options_.level ? options_.level : preferences_.display.initial();
+  if (report_.level && !report_.levels.knows(*report_.level)) {
+    print_message("this site has no display level " + *report_.level + ", only " + report_.levels.names());
+    report_.level.reset();
+  }
+  report_.fail_on = options_.fail_on;
+  fold_as_shown(options_, report_.diagnostics);
+  return status;
+}
+
+void Probe::prefer_for(const Uri& site)
+{
+  preferences_ = options_.preferences.of(site);
+  policy_ = options_.limits.applied_to(preferences_.limits.applied_to(own_policy_));
+}
+
+/// Once the reader process has had the time of the first request to start.
+void Probe::settle_isolation()
+{
+  if (options_.fail_on || !shows_notes(options_.format))
+    if (const auto why = give_up_isolation(own_policy_)) {
+      policy_.isolation = own_policy_.isolation;
+      print_no_isolation(*why);
+    }
+  if (!options_.verbose)
+    return;
+  if (policy_.isolation == Isolation::none || !policy_.reader || policy_.reader->unavailable())
+    notify("isolation: none");
+  else
+    notify("isolation: a process of its own, with " + text_of(policy_.reader->walls()));
+}
+
+ExitStatus Probe::look()
+{
+  note_own_files();
+  if (options_.start == Start::sitemap)
+    take_given_map();
+  else if (!get_page())
+    return ExitStatus::page_unfetched;
+  settle_isolation();
+  if (page_)
+    discover_map();
+
+  if (!report_.discovery.found && page_->damage) {
+    explanation_ = explain_damaged(*report_.page, *page_->damage);
+    return ExitStatus::page_unfetched;
+  }
+  if (!report_.discovery.found) {
+    explanation_ = explain_none_named(*report_.page, report_.discovery);
+    return ExitStatus::none_named;
+  }
+  if (options_.discover_only)
+    return ExitStatus::found;
+  if (!load_map()) {
+    explanation_ = explain_nothing_there(report_, is_local());
+    return ExitStatus::sitemap_unreadable;
+  }
+  make_view();
+  const ExitStatus status = options_.fail_on ? check_map() : ExitStatus::found;
+  const ListResult lists = list_result(*map_);
+  if (lists == ListResult::something)
+    return status;
+  explanation_ = explain_nothing_listed(report_, lists);
+  return ExitStatus::sitemap_unreadable;
+}
+
+/// Those that the command line names.
+void Probe::note_own_files()
+{
+  for (const std::string& path : {options_.preferences_file, options_.page_file})
+    if (!path.empty())
+      local_files_.push_back(path);
+  if (const auto path = options_.start == Start::page ? local_path(*options_.url) : std::nullopt)
+    local_files_.push_back(*path);
+}
+
+bool Probe::get_page()
+{
+  report_.page = PageReport{.requested = options_.requested};
+  prefer_for(*options_.url); // a redirect may have led to another site
+  PageResult result = get_given_page();
+  if (!result) {
+    const PageError& error = result.error();
+    explanation_ = options_.start == Start::folder
+                       ? explain_no_home_page(options_.folder->path, error)
+                       : explain_unfetched(options_.requested, error, options_.start == Start::page_file);
+    add_untried_rules(report_.discovery, "there is no page");
+    report_.diagnostics.add({.severity = Severity::error,
+                             .code = Code::page_unfetched,
+                             .message = explanation_->what,
+                             .document = options_.url->text(),
+                             .subject = Subject::page});
+    return false;
+  }
+  page_ = *std::move(result);
+  prefer_for(page_->head.url);
+  report_.page = report_of(*page_, options_.requested);
+  notify("page " + page_->head.url.text() + ": status " + std::to_string(page_->head.status) + ", " +
+         report_.page->content_type.value_or("no content type"));
+  return true;
+}
+
+PageResult Probe::get_given_page()
+{
+  if (options_.start == Start::folder)
+    return read_home_page(*options_.folder, policy_);
+  if (options_.start == Start::page_file)
+    return read_page_file(*options_.url, options_.page_file, policy_);
+  return fetch_page(*options_.url, fetcher_, policy_);
+}
+
+void Probe::discover_map()
+{
+  // F-3: the referrer policy of the page applies to what is fetched on its behalf.
+  if (const auto policy = parse_referrer_policy(page_->head.fields.combined("Referrer-Policy")))
+    fetcher_.set_referrer_policy(*policy);
+  report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
+  report_.diagnostics.add_all(report_.discovery.diagnostics);
+  if (page_->damage)
+    report_.diagnostics.add({.severity = Severity::error,
+                             .code = page_->damage->code,
+                             .message = "the page could not be read as a whole: " + page_->damage->message,
+                             .document = page_->head.url.text(),
+                             .subject = Subject::page});
+  for (const TraceEntry& entry : report_.discovery.trace)
+    notify("rule " + std::string{rule_name(entry.rule)} + ": " + std::string{outcome_name(entry.outcome)} +
+           (entry.detail.empty() ? "" : " (" + entry.detail + ')'));
+}
+
+void Probe::take_given_map()
+{
+  prefer_for(*options_.url);
+  report_.discovery.found = Found{Rule::given, *options_.url, SourceKind::extended};
+  report_.discovery.trace.push_back({Rule::given, RuleResult::matched,
+                                     options_.file ? "on the command line, read from " + options_.requested
+                                                   : std::string{"on the command line"}});
+  add_untried_rules(report_.discovery, "there is no page");
+}
+
+/// The initiator of requests for documents: the page; for a local root document that file, so that it may
+/// refer to files beside and below it; with --base the address of that file; for a root document given by URI
+/// none.
+std::optional<Initiator> Probe::initiator() const
+{
+  if (page_)
+    return Initiator{page_->head.url, page_->head.address_space};
+  if (options_.file)
+    return Initiator{*options_.url, assumed_address_space(*options_.url)};
+  if (options_.url->has_scheme("file"))
+    return Initiator{options_.url->without_fragment(), AddressSpace::loopback};
+  return std::nullopt;
+}
+
+bool Probe::is_local() const
+{
+  return options_.file || options_.folder || report_.discovery.found->sitemap.has_scheme("file");
+}
+
+/// Tells the fetcher about the file that is the root document, if it is one.
+void Probe::give_named_file(LocalFetcher& local) const
+{
+  const Uri& file = options_.file && !options_.map_from_stdin ? *options_.file : *options_.url;
+  if (!options_.map_from_stdin)
+    return local.set_named_file(file);
+  std::string content;
+  // One byte more than the limit, so that reading the document finds it exceeded.
+  const std::uint64_t max_bytes = saturated_sum(local.max_bytes(), std::uint64_t{1});
+  const auto problem = read_pieces(STDIN_FILENO, [&](std::string_view piece) {
+    content += piece.substr(
+        0, static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes - content.size(), piece.size())));
+    return content.size() < max_bytes;
+  });
+  if (problem)
+    print_message("standard input cannot be read: " + *problem);
+  local.set_content(file, std::move(content));
+}
+
+bool Probe::load_map()
+{
+  const Found& found = *report_.discovery.found;
+  Load load{found.sitemap, initiator(), policy_, {}, found.kind};
+  LocalFetcher local{fetcher_, limits_for(found.kind, policy_).document_bytes};
+  if (options_.start == Start::sitemap)
+    give_named_file(local);
+  {
+    ProgressLine progress;
+    std::optional<FolderFetcher> folder;
+    if (options_.folder)
+      folder.emplace(local, options_.folder->home_address(), options_.folder->home_file());
+    else if (options_.file && !options_.map_from_stdin)
+      folder.emplace(local, *options_.url, *options_.file);
+    Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : local;
+    drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
+      if (progress.is_due())
+        progress.show(std::to_string(running.documents_finished()) + " of " +
+                      std::to_string(running.documents_wanted()) + " documents, " +
+                      std::to_string(running.bytes_received() / 1024) + " KiB");
+      return true;
+    });
+  }
+  local_files_.insert(local_files_.end(), local.files().begin(), local.files().end());
+  LoadResult result = std::move(load).finish();
+  map_ = std::move(result.map);
+  map_initiator_ = std::move(result.initiator);
+  report_.documents = std::move(result.documents);
+  report_.diagnostics.add_all(result.diagnostics);
+  for (const DocumentReport& document : report_.documents)
+    notify("document " + document.requested.text() + ": " + std::string{outcome_name(document.outcome)} +
+           ", " + std::to_string(document.bytes) + " bytes");
+  return map_.has_value();
+}
+
+ExitStatus Probe::check_map()
+{
+  report_.diagnostics = with_broken_documents_once(*map_, report_.documents, report_.diagnostics);
+  report_.diagnostics.add_all(check(*map_, page_ ? &page_->head.url : nullptr));
+  if (options_.links)
+    check_links_of_map();
+  if (options_.folder) {
+    const Interrupt::Polled polled{interrupt_};
+    report_.diagnostics.add_all(
+        check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); }));
+  }
+  if (!leave_out_accepted(options_, !interrupt_.wanted(), report_.diagnostics))
+    return ExitStatus::internal_error;
+  return summary_of(report_.diagnostics).passes(*options_.fail_on) ? ExitStatus::found
+                                                                   : ExitStatus::check_failed;
+}
+
+void Probe::check_links_of_map()
+{
+  const Initiator initiator =
+      map_initiator_.value_or(Initiator{map_->documents().front().requested, AddressSpace::unknown});
+  LinkAudit audit{*map_, initiator, *options_.links, options_.link_pace, policy_};
+  if (audit.wanted() == 0)
+    print_message("--links: the map has no link that could be asked for");
+  const Interrupt::Polled polled{interrupt_};
+  report_.diagnostics.add_all(
+      check_links(audit, initiator, fetcher_,
+                  {.interrupted = [this] { return interrupt_.wanted(); }, .at_most = options_.limits.time}));
+  has_partial_report_ = interrupt_.wanted();
+  notify("links: " + std::to_string(audit.finished()) + " asked for");
+}
+
+void Probe::make_view()
+{
+  // The command line takes precedence over the preferences.
+  const std::string& accept_language = options_.context.accept_language;
+  ViewContext context{.accept_language =
+                          accept_language.empty() ? preferences_.languages.value_or("") : accept_language,
+                      .accept = options_.context.accept};
+  if (page_) {
+    context.page = page_->head.url;
+    // If a header rule decides, discovery does not read the content, but the view needs the page's links.
+    const Page page = page_->page();
+    if (report_.discovery.links)
+      context.links = *report_.discovery.links;
+    else if (page.may_have_links())
+      context.links = read_page_links(page, policy_);
+  }
+  report_.view = &view_.emplace(*map_, std::move(context), policy_of_view(policy_, options_.format));
+}
+
+void Probe::notify(const std::string& line) const
+{
+  if (options_.verbose)
+    say_also(line);
+}
+
+} // namespace standard_sitemap
