@@ -24,10 +24,10 @@ enum class Code : std::uint8_t {
   obsolete_feature,      ///< O-1 to O-6: an obsolete feature is used
   page_malformed,        ///< D-3c: an XHTML page with a fatal XML error
   page_unfetched,        ///< the page itself could not be fetched
-  coding_unknown,        ///< of any file: its `Content-Encoding` is not known, and is not undone
-  coding_broken,         ///< the page is not what its `Content-Encoding` says; what comes before is read
-  chunks_broken,         ///< the chunks of the page are damaged; what comes before is read
-  body_short,            ///< the page ends before its end; what comes before is read
+  coding_unknown,        ///< the `Content-Encoding` of any file is not known, and not decoded
+  coding_broken,         ///< the page is damaged for its `Content-Encoding`; the part before is read
+  chunks_broken,         ///< the chunks of the page are damaged; the part before is read
+  body_short,            ///< the page is shorter than its length says; the part received is read
   // Documents: one for each `DocumentOutcome` but `ok` and `cut`, and `cancelled`
   http_error,
   network_error,
@@ -38,8 +38,8 @@ enum class Code : std::uint8_t {
   malformed,               ///< P-7: not well-formed XML; the document is discarded
   not_a_sitemap,           ///< P-3, M-5c: the root element is not `<sitemap>`
   cancelled,
-  reader_failed, ///< the process that parses ended or gave no valid answer
-  not_isolated,  ///< there is no such process here: parsed in the process itself (`Isolation::automatic`)
+  reader_failed, ///< the reader process ended or gave no valid answer
+  not_isolated,  ///< no reader process here: parsed in the host's process (`Isolation::automatic`)
   // Reading
   namespace_missing, ///< NS-2: `<sitemap>` is in no namespace
   charset_conflict,  ///< P-2: two sources declare different encodings
@@ -60,7 +60,7 @@ enum class Code : std::uint8_t {
   nested_index,         ///< G-8: an index lists another index
   empty_list,           ///< the list has no entries
   crawler_limit,        ///< G-10: beyond the limits of the format; read nevertheless
-  gzip_broken,          ///< G-7: the gzip data is damaged; what could be decompressed is read
+  gzip_broken,          ///< G-7: the gzip data is damaged; the part that could be decompressed is read
   gzip_twice,           ///< compressed twice
   not_gzip,             ///< named `.gz` but not compressed
   misspelled_field,     ///< G-3: `Site-map:`, read as `Sitemap:`
@@ -72,15 +72,15 @@ enum class Code : std::uint8_t {
   class_change_refused, ///< S-3, S-6, or refused by the policy
   style_refused,        ///< O-3, O-4: a style sheet or logo is refused
   // Writing
-  not_written, ///< G-15: the output format cannot represent it
+  not_written, ///< G-15: the output format cannot represent a part of the map
   // Reported only when a map is checked (`check`, `Policy::for_check`)
-  page_status,       ///< the page is one about an error, by its status
+  page_status,       ///< the page is an error page, by its status
   no_map,            ///< D-7: the page names no map
   near_miss,         ///< D-0: the page has something that was probably meant for a rule
   unknown_element,   ///< NS-2: has no meaning; probably a misspelled known element
   unknown_attribute, ///< NS-2: has no meaning; probably a misspelled known attribute
   stray_text,        ///< M-10, and in lists: text where the format allows none
-  alternate_lost,    ///< G-9: what was meant for a language version of a page is not read
+  alternate_lost,    ///< G-9: something meant as a language version of a page is not read
   not_utf8,          ///< G-4, G-5: a list is in another encoding
   invalid_value,     ///< not a valid value here, such as a date, media type or number
   bad_language,      ///< M-9: not a BCP 47 language tag
@@ -109,7 +109,7 @@ enum class Code : std::uint8_t {
   type_differs,             ///< a target has another media type than the map says
   language_differs,         ///< a target has another language than the map says
   target_insecure,          ///< a link on https is redirected to http
-  target_unchecked,         ///< some targets were not asked for
+  target_unchecked,         ///< some targets were not checked
   map_not_named,            ///< a page of the map names no map
   other_map_named,          ///< a page of the map names another map
   map_named_by_legacy_rule, ///< a page names the map by a legacy rule only
@@ -196,8 +196,7 @@ enum class Cause : std::uint8_t {
 };
 inline constexpr unsigned cause_count = 28; ///< number of enumerators
 
-/// Something that a user, webmaster or developer should know. Diagnostics are data: nothing is logged or
-/// thrown.
+/// A finding for a user, webmaster or developer. Diagnostics are data: nothing is logged or thrown.
 struct Diagnostic {
   Severity severity = Severity::note; ///< how severe it is
   Code code = Code::malformed;        ///< what it is about; for programs to match on
@@ -225,7 +224,7 @@ struct Error {
 /// made to keep more (`Policy::findings`). A diagnostic with a `count` of 0 is ignored. Not thread-safe.
 class STANDARD_SITEMAP_API Diagnostics {
  public:
-  /// How many diagnostics per code and document a list keeps unfolded, if nothing else is said.
+  /// How many diagnostics per code and document a list keeps unfolded by default.
   static constexpr std::size_t usually_kept_apart = 9;
 
   Diagnostics() = default;
@@ -237,8 +236,8 @@ class STANDARD_SITEMAP_API Diagnostics {
 
   /// Appends `diagnostic`, or folds it into the last one with its code and document.
   void add(Diagnostic diagnostic);
-  /// Appends all of `other` in order, folding where necessary. From then on this list keeps as many unfolded
-  /// as the one of both that keeps more.
+  /// Appends all of `other` in order, folding where necessary. From then on, this list keeps the larger
+  /// number of the two unfolded.
   void add_all(const Diagnostics& other);
 
   /// Sets the subject of all diagnostics whose subject is `unknown`.

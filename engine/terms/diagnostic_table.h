@@ -12,11 +12,11 @@ namespace standard_sitemap {
 struct DiagnosticRow {
   Code code;
   std::string_view name;   ///< stable: scripts may match on it
-  Severity severity;       ///< the usual one
+  Severity severity;       ///< usual severity
   std::string_view remedy; ///< unless engine/check/remedy_table.cpp has a more specific one
-  std::optional<Severity> other_severity = {}; ///< in certain cases, which that section names
+  std::optional<Severity> other_severity = {}; ///< in certain cases, which the section names
 
-  /// Whether diagnostics with this code may have that severity.
+  /// Whether diagnostics with this code may have this severity.
   constexpr bool allows(Severity of_diagnostic) const
   {
     return of_diagnostic == severity || of_diagnostic == other_severity;

@@ -11,20 +11,20 @@ class ReaderProcess;
 
 /// Where pages and documents are parsed.
 enum class Isolation : std::uint8_t {
-  automatic, ///< in the reader process if there is one, else in the process itself
+  automatic, ///< in the reader process if there is one, else in the host's process
   required,  ///< in the reader process or not at all
-  none,      ///< in the process itself: for hosts whose process is a sandbox already
+  none,      ///< in the host's process, for hosts that are sandboxed already
 };
 
 /// Every limit and refusal of the engine in one value. The defaults suit a browser; a host may change each
 /// field. docs/policy.md explains them. Reaching a limit adds a diagnostic `limit-...`, never a crash or a
-/// silent cut, and what was complete by then is kept.
+/// silent cut, and keeps everything complete by then.
 struct Policy {
   // --- pages ---
   std::size_t page_bytes = 8u << 20;             ///< bytes of a page that are read for links
   std::size_t page_tree_bytes = 80u << 20;       ///< bytes of memory for its element tree
   std::size_t page_tree_allocations = 1'200'000; ///< allocations for its element tree
-  std::chrono::milliseconds page_time{600};      ///< CPU time; usually one of the two above ends first
+  std::chrono::milliseconds page_time{600};      ///< CPU time; usually one of the above stops first
   std::size_t response_fields = 256;             ///< field lines of one response
   std::size_t response_field_bytes = 64u << 10;  ///< bytes of all names and values of one response
   std::size_t opt_declarations = 32;             ///< D-1a: declarations in one `Opt` field list
@@ -79,7 +79,7 @@ struct Policy {
   // --- switches ---
   bool tolerant = true;               ///< D-10, NS-2, O-1 to O-5; off in strict mode
   bool any_media_type = false;        ///< P-1: parse documents whatever their media type
-  bool for_check = false;             ///< report what is otherwise ignored (NS-2), and columns
+  bool for_check = false;             ///< report markup that is otherwise ignored (NS-2), and columns
   bool allow_private_network = false; ///< allow documents on a more private network than the page
 
   // --- the reader process ---
@@ -88,7 +88,7 @@ struct Policy {
   std::shared_ptr<ReaderProcess> reader = {}; ///< null: none, but a `MapCache` starts one
 
   // --- diagnostics ---
-  std::size_t findings = 9; ///< kept apart with one code in one document; the rest is folded into one
+  std::size_t findings = 9; ///< kept with one code in one document; all others are folded into one
 };
 
 } // namespace standard_sitemap

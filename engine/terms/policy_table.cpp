@@ -83,7 +83,7 @@ constexpr std::uint64_t max_of()
 // --- the table of `Policy` ---
 
 struct Row : PolicyField {
-  /// Users set it by this member of `SiteLimits`.
+  /// Users set the field by this member of `SiteLimits`.
   template <auto limit>
   constexpr Row set_by() const
   {
@@ -91,7 +91,7 @@ struct Row : PolicyField {
     row.of_user = get_limit<limit>;
     return row;
   }
-  /// The same, but what users set never raises it.
+  /// The same, but the user's value never raises the field.
   template <auto limit>
   constexpr Row lowered_by() const
   {
@@ -161,7 +161,7 @@ constexpr PolicyField field_rows[] = {
     FIELD(shown_description_code_points),
     FIELD(places).with({"--max-nodes", "Maximum number of entries of the tree to show", true}),
     FIELD(places_of_page),
-    // time: more of it for a slow server is for each of its documents, too
+    // time: more time for a slow server applies to each of its documents, too
     FIELD(connect_time).lowered_by<&SiteLimits::time>(),
     FIELD(document_time).set_by<&SiteLimits::time>(),
     FIELD(map_time).set_by<&SiteLimits::time>(),
@@ -202,7 +202,7 @@ constexpr UserLimit limit_rows[] = {
 
 // --- both are complete ---
 
-/// Whether no two rows are of one member.
+/// Whether all rows are of different members.
 template <class Table>
 constexpr bool are_of_different_members(const Table& table)
 {

@@ -13,12 +13,12 @@ namespace standard_sitemap {
 /// What a limit counts. In the tables below times are in milliseconds, and switches are 0 or 1.
 enum class LimitUnit : std::uint8_t { number, bytes, milliseconds, on_off };
 
-/// An option of the probe that sets one field of the policy. That of a switch takes no value: it gives the
-/// switch the value that is not the default.
+/// An option of the probe that sets one field of the policy. The option of a switch takes no value: it sets
+/// the switch to the value that is not the default.
 struct PolicyOption {
   std::string_view name = {}; ///< empty: there is none
   std::string_view help = {};
-  bool of_output = false; ///< listed with what to show, not with the limits
+  bool of_output = false; ///< listed with the options of output, not with the limits
 };
 
 /// One field of `Policy`. docs/policy.md has a row for each, with its name and default.
@@ -28,14 +28,13 @@ struct PolicyField {
   std::uint64_t max_value; ///< the largest value that hosts in C may set
   std::uint64_t (*get)(const Policy&);
   void (*set)(Policy&, std::uint64_t);
-  /// Returns the value that users set; nullopt: they leave it to the host. Null: users do not set this field.
+  /// Returns the value that a user has set; nullopt: the host decides. Null: users cannot set this field.
   std::optional<std::uint64_t> (*of_user)(const SiteLimits&) = nullptr;
-  bool only_lowered_by_user =
-      false; ///< what users set has an effect only if it is less than the host's value
+  bool only_lowered_by_user = false; ///< the user's value counts only if it is less than the host's
   PolicyOption option = {};
 };
 
-/// The fields: one row for each member of `Policy` but `reader`, which is no number.
+/// The fields: one row for each member of `Policy` but `reader`, which is not a number.
 std::span<const PolicyField> policy_fields();
 
 /// A limit that users set, for one field of the policy or for several at once: a member of `SiteLimits`.

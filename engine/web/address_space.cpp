@@ -15,7 +15,7 @@ struct Ipv4Block {
   AddressSpace space;
 };
 
-// The IANA special-purpose address registries. What is not reachable from the public network is private.
+// The IANA special-purpose address registries. Addresses not reachable from the public network are private.
 constexpr std::array ipv4_blocks = {
     Ipv4Block{0x00000000, 8, AddressSpace::loopback},         // "this host": connects to it
     Ipv4Block{0x7F000000, 8, AddressSpace::loopback},         //

@@ -17,8 +17,8 @@ enum class AddressSpace : std::uint8_t { unknown, loopback, private_network, pub
 /// Classifies an address by the IANA special-purpose registries. `address`: 4 bytes (IPv4) or 16 (IPv6) in
 /// network order; any other size is `unknown`. An IPv6 address that embeds an IPv4 address (IPv4-mapped,
 /// IPv4-compatible, NAT64 64:ff9b::/96, 6to4) is classified as that IPv4 address. The unspecified addresses
-/// (`0.0.0.0/8` and `::`) count as loopback because systems connect to themselves there. What is not
-/// reachable from the public network counts as private.
+/// (`0.0.0.0/8` and `::`) count as loopback because systems connect to themselves there. Addresses that are
+/// not reachable from the public network count as private.
 STANDARD_SITEMAP_API AddressSpace address_space_of(std::span<const std::uint8_t> address);
 
 /// Classifies a URI by its spelling alone, without DNS. The host is percent-decoded and mapped by UTS 46

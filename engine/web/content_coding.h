@@ -9,9 +9,9 @@
 
 namespace standard_sitemap {
 
-/// RFC 9110, 8.4.1: returns the first content coding that the response names and that no browser can undo,
-/// such as `UTF-8`; nullopt if there is none. Borrows from `fields`. Inline: engine/curl is a library of its
-/// own, which has only what hosts may call.
+/// RFC 9110, 8.4.1: returns the response's first content coding that no browser can decode, such as `UTF-8`;
+/// nullopt if there is none. Borrows from `fields`. Inline, because engine/curl is a separate library, which
+/// can only call functions exported to hosts.
 inline std::optional<std::string_view> unknown_coding(const HeaderList& fields)
 {
   constexpr std::string_view known[] = {"", "identity", "none", "gzip", "x-gzip", "deflate", "br", "zstd"};
@@ -26,7 +26,8 @@ inline std::optional<std::string_view> unknown_coding(const HeaderList& fields)
   return std::nullopt;
 }
 
-/// The same as a sentence. Like browsers, the engine takes such a body as it came (`Code::coding_unknown`).
+/// Returns a sentence about that coding. Like browsers, the engine uses such a body as received
+/// (`Code::coding_unknown`).
 std::optional<std::string> unknown_coding_sentence(const HeaderList& fields);
 
 } // namespace standard_sitemap

@@ -16,10 +16,10 @@ struct FileBelow {
   std::string name;      ///< relative to `directory`: one or more segments, never starts with a slash
 };
 
-/// Returns where `target` is below the directory that contains `page`. Returns nullopt if it is elsewhere, if
-/// either URI names a file on another machine, or if either contains an ambiguous escape: an encoded slash,
-/// backslash or NUL, or an encoded dot segment. Decides by spelling alone: whoever opens the file must ensure
-/// that no symbolic link leads out of `directory`.
+/// Returns where `target` is below the directory that contains `page`. Returns nullopt if `target` is
+/// elsewhere, if either URI names a file on another machine, or if either contains an ambiguous escape: an
+/// encoded slash, backslash or NUL, or an encoded dot segment. Decides by spelling alone: the code that opens
+/// the file must ensure that no symbolic link leads out of `directory`.
 STANDARD_SITEMAP_API std::optional<FileBelow> file_below(const Uri& target, const Uri& page);
 
 } // namespace standard_sitemap

@@ -8,8 +8,8 @@
 namespace standard_sitemap {
 namespace {
 
-/// RFC 9110, 5.6.7: a year of two digits is at most 50 years in the future. What is the future is not known
-/// here, where no clock is read, so these years are always 1970 to 2069.
+/// RFC 9110, 5.6.7: a year of two digits is at most 50 years in the future. As no clock is read here, these
+/// years are always 1970 to 2069.
 constexpr int latest_short_year = 2069;
 
 /// Parses a date from the front; fails permanently at the first mismatch.

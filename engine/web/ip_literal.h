@@ -11,8 +11,8 @@
 namespace standard_sitemap {
 
 /// Returns the host of a URI, percent-decoded and in its ASCII form (UTS 46, see `ascii_host`). A host
-/// without one is only converted to lower case: it is neither an address nor a name that a browser would look
-/// up.
+/// without an ASCII form is only converted to lower case: it is neither an address nor a name that a browser
+/// would look up.
 std::string mapped_host(std::string_view host);
 
 /// Returns a host as passed to a resolver: mapped, without trailing dots.

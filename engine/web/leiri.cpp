@@ -23,7 +23,7 @@ bool is_removed(char c)
   return c == '\t' || c == '\n' || c == '\r';
 }
 
-/// What makes a value unusable: a backslash, C0, DEL, and C1 as UTF-8.
+/// Whether a character at `at` makes a value unusable: a backslash, C0, DEL, and C1 as UTF-8.
 bool is_forbidden(std::string_view text, std::size_t at)
 {
   const auto byte = static_cast<unsigned char>(text[at]);

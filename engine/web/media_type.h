@@ -21,9 +21,9 @@ class STANDARD_SITEMAP_API MediaType {
   static std::optional<MediaType> parse(std::string_view field_value);
 
   /// The type of a response by all its `Content-Type` fields (Fetch, "extract a MIME type"): of several
-  /// types, on one line or many, the last that is one; a repeated type keeps its `charset`.
+  /// types, on one line or many, the last valid one; a repeated type keeps its `charset`.
   static std::optional<MediaType> of_response(const HeaderList& fields);
-  /// The same for the values of these fields, joined by commas.
+  /// The same for the values of the fields, joined by commas.
   static std::optional<MediaType> extract(std::string_view field_values);
 
   /// A field value with the type and its `charset`, if it has one.
@@ -40,7 +40,7 @@ class STANDARD_SITEMAP_API MediaType {
   bool is_html() const { return essence_ == "text/html"; }
   /// Whether the essence is `application/xhtml+xml`.
   bool is_xhtml() const { return essence_ == "application/xhtml+xml"; }
-  /// P-1: whether it is `text/xml`, `application/xml` or any `+xml` type.
+  /// P-1: whether the type is `text/xml`, `application/xml` or any `+xml` type.
   bool is_xml() const;
 
  private:

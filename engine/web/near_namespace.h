@@ -4,11 +4,12 @@
 
 namespace standard_sitemap {
 
-/// Whether `written` is another spelling of the namespace name `meant`, which is compared exactly: in another
-/// case, with `https`, `www.`, or a slash or `#` at the end. Precondition: `meant` begins with `http://`.
+/// Whether `written` is a variant of the namespace name `meant`: in another case, with `https`, `www.`, or a
+/// slash or `#` at the end. (Namespaces themselves are compared exactly.) Precondition: `meant` begins with
+/// `http://`.
 bool is_nearly_namespace(std::string_view written, std::string_view meant);
 
-/// Whether `written` is that, or has a typing error or two besides.
+/// Whether `written` is such a variant, possibly with one or two typing errors.
 bool is_misspelt_namespace(std::string_view written, std::string_view meant);
 
 } // namespace standard_sitemap

@@ -25,14 +25,14 @@ bool has_origin(const Uri& uri)
 }
 
 /// The system's public suffix list, or the one built into libpsl. Read once, then immutable, and never freed:
-/// threads may still ask when the process ends.
+/// threads may still use it when the process ends.
 const psl_ctx_t* public_suffix_list()
 {
   static const psl_ctx_t* const list = psl_latest(nullptr);
   return list ? list : psl_builtin();
 }
 
-/// Whether the name can be looked up in the list. Anything else, in particular a NUL, never reaches it.
+/// Whether the name can be looked up in the list. Other text, in particular a NUL, never reaches the list.
 bool is_domain_name(std::string_view host)
 {
   return std::all_of(host.begin(), host.end(), [](char c) {
@@ -40,7 +40,7 @@ bool is_domain_name(std::string_view host)
   });
 }
 
-/// Returns nullopt if there is none. Takes a `resolver_spelling`.
+/// Returns nullopt if the host has no registrable domain. Takes a `resolver_spelling`.
 std::optional<std::string> registrable_domain(const std::string& host)
 {
   if (host.starts_with('[') || parse_ipv4(host) || !is_domain_name(host))

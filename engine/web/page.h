@@ -18,8 +18,8 @@ struct Page {
   std::string_view body = {};               ///< raw bytes, content codings decoded; must outlive the page
   AddressSpace address_space = AddressSpace::unknown; ///< of the connection it came over
   int status = 0; ///< of the final response; 0: not known, or not HTTP. Only a check asks
-  /// Why the body is not what the server has: one phrase, set by the host; must outlive the page. Then the
-  /// body is what comes before the damage, and a link that is not in it is not known to be absent.
+  /// Why the body is incomplete: one phrase, set by the host; must outlive the page. The body is then the
+  /// part before the damage, and a link missing from it may be in the rest.
   std::string_view damage = {};
 
   /// Returns `media_type` if set, else the type in the Content-Type fields; nullopt if neither is a media
@@ -36,7 +36,7 @@ struct Page {
     return type && (type->is_html() || type->is_xhtml());
   }
 
-  /// Whether the server answered with a status that is no success, so that this is a page about an error.
+  /// Whether the status is not a success, so that this is an error page.
   bool is_error() const { return status != 0 && (status < 200 || status > 299); }
 
   /// D-11: whether the header rules apply, which they do only to http and https.

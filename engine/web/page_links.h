@@ -30,12 +30,12 @@ struct STANDARD_SITEMAP_API PageLink {
 /// What discovery and the view need from a page's content. A host with a live DOM can pass this instead of
 /// the page's bytes.
 struct PageLinks {
-  static constexpr std::size_t max_links = 10'000;    ///< that are read of one page
-  static constexpr std::size_t max_bytes = 16u << 20; ///< of their text, and again of their base URIs
+  static constexpr std::size_t max_links = 10'000;    ///< maximum read from one page
+  static constexpr std::size_t max_bytes = 16u << 20; ///< maximum of their text, and of their base URIs
 
   std::vector<PageLink> links;        ///< in tree order
-  std::vector<std::string> languages; ///< that the page declares for itself (`<html lang>`); as authored
-  bool cut = false;                   ///< a limit stopped reading: only the links before it are here
+  std::vector<std::string> languages; ///< declared by the page for itself (`<html lang>`); as authored
+  bool cut = false;                   ///< a limit stopped reading: `links` has only the links before it
   bool malformed = false;             ///< D-3c: an XHTML page with a fatal XML error: no links
   Diagnostics diagnostics;            ///< problems found while reading
 };

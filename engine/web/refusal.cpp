@@ -17,7 +17,8 @@ bool is_unusable(const Uri& uri)
   return uri.lacks_host() || (uri.is_http() && effective_port(uri) == 0);
 }
 
-/// The initiator's address space. Unknown counts as public, so it may reach only what is public.
+/// Returns the initiator's address space. An unknown one counts as public, so it may reach only public
+/// addresses.
 AddressSpace space_of(const Initiator& initiator)
 {
   if (initiator.address_space != AddressSpace::unknown)

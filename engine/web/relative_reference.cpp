@@ -11,7 +11,7 @@ namespace {
 
 using namespace uri_syntax;
 
-/// RFC 3986, 5.2.4 for a path that may also be relative: then leading `..` segments stay.
+/// RFC 3986, 5.2.4, also for a relative path, whose leading `..` segments stay.
 std::string without_dot_segments(std::string_view path)
 {
   const bool rooted = path.starts_with('/');
@@ -42,7 +42,7 @@ std::string without_dot_segments(std::string_view path)
   return result;
 }
 
-/// Returns the path up to the last slash, in a normalised form of it: that of `..` is `../`.
+/// Returns the normalised path up to its last slash; `../` for `..`.
 std::string folder_of_base(std::string_view path)
 {
   const std::size_t end = path.rfind('/') + 1;

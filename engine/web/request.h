@@ -23,7 +23,7 @@ struct Validators {
   std::string last_modified; ///< for `If-Modified-Since`; empty if none
 };
 
-/// What is asked for.
+/// The part of the answer that is requested.
 enum class RequestMethod : std::uint8_t {
   get,  ///< the whole answer
   head, ///< the answer without its body (RFC 9110, 9.3.2)

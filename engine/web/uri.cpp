@@ -22,7 +22,7 @@ Failure<Error> unusable(std::string message)
   return Failure{Error{Code::unusable_location, std::move(message)}};
 }
 
-/// Precondition: begins with `[`.
+/// Precondition: `host` begins with `[`.
 bool is_ip_literal(std::string_view host)
 {
   constexpr std::size_t enough_for_any = 256; // uriparser may recurse for each character
@@ -32,7 +32,7 @@ bool is_ip_literal(std::string_view host)
   UriUriA parsed;
   if (uriParseSingleUriExA(&parsed, reference.data(), reference.data() + reference.size(), nullptr) !=
       URI_SUCCESS)
-    return false; // and has freed what it had
+    return false; // after which nothing has to be freed
   uriFreeUriMembersA(&parsed);
   return true;
 }
@@ -64,7 +64,7 @@ bool keeps_its_root(std::string_view path, bool was_rooted)
   return was_rooted ? !path.starts_with("//") : !path.starts_with('/');
 }
 
-/// Whether it is a plain path: nothing to clean up, no dot segments, no query or fragment.
+/// Whether the reference is a plain path: nothing to clean up, no dot segments, no query or fragment.
 bool is_plain_path(std::string_view reference)
 {
   if (reference.starts_with("//"))
@@ -78,7 +78,7 @@ bool is_plain_path(std::string_view reference)
   return !reference.empty();
 }
 
-/// Without zeros in front, which mean nothing (RFC 3986, 6.2.3).
+/// Returns the port without leading zeros, which have no meaning (RFC 3986, 6.2.3).
 std::string_view significant_port(const Uri& uri)
 {
   std::string_view port = uri.port().value_or("");

@@ -32,13 +32,13 @@ STANDARD_SITEMAP_API Result<std::string> clean_up(Leiri value);
 /// normalised beyond D-9 and RFC 3986 resolution. Never longer than 64 KiB. Concurrent reading is safe.
 class STANDARD_SITEMAP_API Uri {
  public:
-  /// Parses an absolute URI after cleaning it up by D-9. Fails (`unusable_location`) if it is not one.
+  /// Parses an absolute URI after cleaning it up by D-9. Fails (`unusable_location`) if `value` is not one.
   static Result<Uri> parse(Leiri value);
 
   /// Resolves the cleaned-up reference against `base` (RFC 3986, 5.2, strict). Fails (`unusable_location`) if
-  /// it is not a URI reference, or if parsing the result would give different components (`mailto:x` with
-  /// `.//y`). An empty reference gives `base` without its fragment. The result may still not be fit for a
-  /// request: see `fetch_refusal`.
+  /// `reference` is not a URI reference, or if parsing the result would give different components (`mailto:x`
+  /// with `.//y`). An empty reference gives `base` without its fragment. The result may still not be fit for
+  /// a request: see `fetch_refusal`.
   static Result<Uri> resolve(const Uri& base, Leiri reference);
 
   /// The same, storing the result in `target` and reusing its memory. `target` may be `base`, but `reference`
@@ -62,7 +62,7 @@ class STANDARD_SITEMAP_API Uri {
   bool has_scheme(std::string_view lower_case_name) const;
   /// Whether the scheme is `http` or `https`.
   bool is_http() const;
-  /// Whether it is http(s) without a host, which cannot be fetched.
+  /// Whether this is an http(s) URI without a host, which cannot be fetched.
   bool lacks_host() const { return is_http() && host().empty(); }
 
   /// The URI as requested: without `#` and what follows.
