@@ -37,7 +37,7 @@ class LazyLinks {
     return links_.emplace(read_page_links(page_, policy_));
   }
 
-  /// The links that were given or read. Not for pages that a quick scan has ended.
+  /// The links given or read; null if a quick scan has made reading unnecessary.
   const PageLinks* known() const { return links_ ? &*links_ : nullptr; }
 
   void hand_over(Discovery& discovery) &&
@@ -52,7 +52,7 @@ class LazyLinks {
   const Policy& policy_;
   std::optional<PageLinks> links_;
   bool glance_;
-  std::optional<PageLinks> none_; ///< what the rules get if the page has nothing for them
+  std::optional<PageLinks> none_; ///< given to the rules if the page has no links for them
 };
 
 RuleOutcome try_link_rule(Rule rule, const Page& page, const Policy& policy, LazyLinks& links)
@@ -66,7 +66,7 @@ RuleOutcome try_link_rule(Rule rule, const Page& page, const Policy& policy, Laz
   return meta_schema_rule(page, links.get(), policy);
 }
 
-// Only the first that the user has set is used.
+// Only the first preference that the user has set is used.
 RuleOutcome try_preference(const Page& page, LazyLinks& links, const SitePreference& preference)
 {
   if (preference.sitemap)
@@ -103,7 +103,7 @@ bool reads_content(Rule rule, const SitePreference& preference)
          (rule == Rule::preference && preference.link);
 }
 
-/// Whether the reader process failed: nothing is known of what the page names.
+/// Whether the reader process failed, so that the page's links are not known.
 bool was_unread(const PageLinks& links)
 {
   return links.diagnostics.count(Code::reader_failed) > 0;

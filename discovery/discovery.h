@@ -24,7 +24,7 @@ STANDARD_SITEMAP_API std::string_view rule_name(Rule rule);
 enum class RuleResult : std::uint8_t {
   matched,
   absent,         ///< the page has nothing that this rule reads
-  unusable,       ///< it has, but no value is a usable URI (D-8)
+  unusable,       ///< the page has such values, but none is a usable URI (D-8)
   not_applicable, ///< the rule does not apply to this kind of page (D-3, D-11)
   not_tried,      ///< an earlier rule matched (D-6), the rule is disabled, or the page is damaged
 };
@@ -58,8 +58,8 @@ struct Discovery {
 };
 
 /// Reads the links in a page's content: HTML with Gumbo, XHTML with libxml2, depending on the page's media
-/// type; other types have none. Time and memory are bounded by the policy, whatever the content. In the
-/// policy's reader process, if it has one: then this waits for it.
+/// type; other types have none. Time and memory are bounded by the policy, whatever the content. If the
+/// policy has a reader process, reads in it, and waits for it.
 STANDARD_SITEMAP_API PageLinks read_page_links(const Page& page, const Policy& policy);
 
 /// Tries the rules D-1 to D-5 and D-10 in order; the first that yields a URI wins. Decides only from its

@@ -34,7 +34,7 @@ bool declares_ours(const ExtensionDeclarations& extensions)
 std::optional<std::string> unclaimed_location(const Page& page, const ExtensionDeclarations& opt,
                                               const Policy& policy)
 {
-  if (opt.malformed > 0) // it may be declared there
+  if (opt.malformed > 0) // the prefix may be declared there
     return std::nullopt;
   for (const HeaderList::Field& field : page.fields.fields()) {
     const std::string prefix{prefix_of_location_field(field.name)};

@@ -129,7 +129,7 @@ struct ParsedPage {
   std::optional<GumboTree> tree;
 };
 
-/// Reads the page, and once more (but no third time) if a `<meta>` in its tree names another encoding.
+/// Parses the page, and once more (but no third time) if a `<meta>` in its tree names another encoding.
 std::unique_ptr<const ParsedPage> parsed(std::string_view bytes, const SniffedEncoding& sniffed,
                                          const Policy& policy)
 {

@@ -20,7 +20,7 @@ bool contains(std::string_view text, std::string_view lower_case)
 
 bool may_interest_a_rule(std::string_view value)
 {
-  // Hardly any value has one of the characters that all of these have.
+  // Each candidate has one of these characters, and almost no value has any.
   const bool may_contain =
       std::ranges::any_of(value, [](char c) { return c == '&' || c == '-' || c == '.'; });
   return may_contain && (value.find('&') != std::string_view::npos // a character reference may be anything

@@ -14,8 +14,8 @@ namespace standard_sitemap {
 /// links. Returns nullopt if the page may have a relevant link, or is not HTML.
 std::optional<PageLinks> links_without_candidate(const Page& page, const Policy& policy);
 
-/// The same for the content of an HTML page alone, of which `bytes` is what is read: whether no link in it
-/// can be relevant. `charset`: that of its media type.
+/// The same for the content of an HTML page: whether no link in `bytes`, the part that is read, can be
+/// relevant. `charset`: the one of the page's media type.
 bool lacks_candidate(std::string_view bytes, std::optional<std::string_view> charset);
 
 } // namespace standard_sitemap

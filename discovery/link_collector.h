@@ -34,7 +34,7 @@ void mark_cut(PageLinks& links, const Page& page, Code limit, std::string messag
 
 /// Returns the part of the body that is read (`Policy::page_bytes`).
 std::string_view looked_at(const Page& page, const Policy& policy);
-/// Calls `mark_cut` if that is not the whole body.
+/// Calls `mark_cut` if `looked_at` is not the whole body.
 void mark_if_too_long(PageLinks& links, const Page& page, const Policy& policy);
 
 PageLinks read_html_links(const Page& page, const Policy& policy);

@@ -8,7 +8,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// Takes the text up to the first of `ends` that is outside of quotes; the separator stays.
+/// Removes and returns the text up to the first of `ends` outside quotes; the separator stays.
 std::string_view take_until(std::string_view& text, std::string_view ends)
 {
   std::size_t at = 0;

@@ -12,8 +12,8 @@ struct FieldLink {
   std::string_view rel;    ///< of its first parameter `rel`, without quotes; empty: none
 };
 
-/// Returns the links of one `Link` field (RFC 8288, 3); what is malformed is passed over. The views point
-/// into `value`. Linear.
+/// Returns the links of one `Link` field (RFC 8288, 3), skipping malformed ones. The views point into
+/// `value`. Linear.
 std::vector<FieldLink> links_of_field(std::string_view value);
 
 } // namespace standard_sitemap

@@ -63,7 +63,7 @@ class Definitions {
     std::sort(entries_.begin(), entries_.end());
   }
 
-  // D-3: by another element, before or after.
+  // D-3: the prefix must be defined by another element, before or after.
   bool defined_elsewhere(std::string_view prefix, std::size_t link) const
   {
     auto entry = std::lower_bound(entries_.begin(), entries_.end(), prefix,

@@ -14,13 +14,13 @@ namespace standard_sitemap {
 
 namespace {
 
-/// What the page has for naming a map, whichever element or field it is in.
+/// The values with which the page tries to name a map, in whatever element or field.
 struct Intention {
-  std::string prefix;   ///< of D-3a; empty: none can be seen
-  std::string location; ///< the address of the map; empty: none can be seen
+  std::string prefix;   ///< prefix of D-3a; empty: not recognisable
+  std::string location; ///< address of the map; empty: not recognisable
 };
 
-/// A prefix that needs no escaping in an attribute.
+/// Whether the prefix needs no escaping in an attribute.
 bool is_plain(std::string_view prefix)
 {
   constexpr std::size_t longest = 32;
@@ -29,7 +29,7 @@ bool is_plain(std::string_view prefix)
   });
 }
 
-/// The address as a page may write it: a path that begins with a slash on its own origin.
+/// Returns the address as the page may write it: on its own origin, a path that begins with a slash.
 std::string address_for(const Uri& page, const Uri& base, std::string_view href)
 {
   constexpr std::size_t longest = 200;
@@ -77,7 +77,7 @@ Intention intention_of(const Page& page, const PageLinks* links, const std::opti
   return intention;
 }
 
-/// The two links by which the page would name its map.
+/// Returns the two links with which the page would name its map.
 std::string links_to_write(const Intention& intention)
 {
   const std::string prefix = intention.prefix.empty() ? "sm" : intention.prefix;
@@ -133,7 +133,7 @@ void NearMisses::add_for_none(const PageLinks* links)
     for (const FieldLink& link : links_of_field(field))
       if (equal_ignoring_case(stripped(link.rel), "sitemap"))
         add_for_crawlers("a Link field", link.target, 0);
-  if (page_.is_error()) // a page of the server, not of the site
+  if (page_.is_error()) // an error page belongs to the server, not to the site
     return;
   const auto type = page_.effective_media_type();
   note(Severity::error, Code::no_map,

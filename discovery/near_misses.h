@@ -5,17 +5,16 @@
 
 namespace standard_sitemap {
 
-/// What a check says of a page (`Policy::for_check`): what was probably meant for a rule, whether the page
-/// names a map at all, and whether it is a page. Values that are not usable are reported anyway (D-8), and so
-/// is a page that is not well-formed (D-3c).
+/// Findings about a page in checks only (`Policy::for_check`): values that were probably meant for a rule, no
+/// map, an error status. Unusable values (D-8) and malformed pages (D-3c) are always reported.
 class NearMisses {
  public:
-  /// `page` must outlive it.
+  /// `page` must outlive this object.
   explicit NearMisses(const Page& page) : page_(page) {}
 
-  /// `links`: null if they are not known.
+  /// Adds the near misses of a rule. `links`: null if they are not known.
   void add(Rule rule, const RuleOutcome& outcome, const PageLinks* links);
-  /// After the last rule, if none has matched.
+  /// Call it after the last rule, if none has matched.
   void add_for_none(const PageLinks* links);
   void add_status();
 

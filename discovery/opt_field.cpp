@@ -56,7 +56,7 @@ class DeclarationParser {
       return !value.empty();
     if (!is_prefix(value))
       return false;
-    if (declaration.prefix.empty()) // the first one counts
+    if (declaration.prefix.empty()) // the first `ns` counts
       declaration.prefix = value;
     return true;
   }

@@ -18,13 +18,13 @@ struct ExtensionDeclaration {
   std::string prefix; ///< the `ns` parameter: two or more digits, kept as text; empty: none declared
 };
 
-/// D-1a: the declarations of a comma-separated list. A malformed one is dropped; the others are kept.
+/// D-1a: the declarations of a comma-separated list, without malformed ones.
 struct ExtensionDeclarations {
   std::vector<ExtensionDeclaration> declarations;
   std::size_t malformed = 0; ///< how many were dropped
-  /// Whether a dropped one contains the protocol's namespace, such as one with a one-digit `ns`: a near miss.
+  /// Whether a dropped declaration has the protocol's namespace, as with a one-digit `ns`: a near miss.
   bool malformed_ours = false;
-  bool unquoted_ours = false; ///< whether one of those has the namespace without quotes
+  bool unquoted_ours = false; ///< whether a dropped one has the namespace without quotes
   bool cut = false;           ///< `Policy::opt_bytes` or `Policy::opt_declarations` was reached
 };
 

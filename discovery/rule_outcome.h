@@ -16,7 +16,7 @@ struct RuleOutcome {
   SourceKind kind = SourceKind::standard;
   Diagnostics diagnostics = {};
   bool near_miss = false;           ///< as in `TraceEntry`
-  std::uint32_t near_miss_line = 0; ///< where it is in the page; 0: unknown, or in a field
+  std::uint32_t near_miss_line = 0; ///< its line in the page; 0: unknown, or in a field
 
   static RuleOutcome matched(Uri sitemap, std::string detail)
   {

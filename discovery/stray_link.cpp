@@ -18,8 +18,8 @@ using namespace std::string_view_literals;
 constexpr std::array raw_text_names{"style"sv,   "title"sv,    "textarea"sv, "iframe"sv,
                                     "noembed"sv, "noframes"sv, "noscript"sv, "xmp"sv};
 
-/// What names a map in an attribute of this name of this element, although no rule reads it there; empty:
-/// nothing does.
+/// Returns the token in this attribute that would name a map, although no rule reads it there; empty if there
+/// is none.
 std::string_view misplaced(std::string_view element, const html::Attribute& attribute)
 {
   const auto named = [&](std::string_view name) { return equal_ignoring_case(attribute.name, name); };
@@ -40,7 +40,7 @@ std::string_view misplaced(std::string_view element, const html::Attribute& attr
   return may_be_meant && !is_read && !is_anchor ? map_token(attribute.value) : std::string_view{};
 }
 
-/// Passes over one construct after the other, and looks at the tags that may be meant.
+/// Scans the page construct by construct, and examines the tags that may be meant.
 class StraySearch {
  public:
   explicit StraySearch(std::string_view text) : text_(text) {}
@@ -65,7 +65,7 @@ class StraySearch {
  private:
   struct Tag {
     std::optional<StrayLink> found;
-    std::size_t end; ///< of what belongs to it: html::npos, or an index after it
+    std::size_t end; ///< index after the tag and its raw text; html::npos if they do not end
   };
 
   Tag read_tag(std::size_t start)

@@ -25,7 +25,7 @@ class XhtmlReader final : public XmlHandler {
   {
   }
 
-  /// `complete`: the text is the whole page.
+  /// `complete`: whether the text is the whole page.
   void read(std::string_view utf8, bool complete)
   {
     if (stream_.append(utf8) && complete)
@@ -54,7 +54,7 @@ class XhtmlReader final : public XmlHandler {
     std::uint32_t line;
   };
   struct OpenElement {
-    std::size_t bases;               ///< in scope
+    std::size_t bases;               ///< number of bases in scope
     std::optional<std::string> base; ///< not yet in `bases_`, as no link has needed it
     std::size_t base_index = 0;
   };
@@ -160,7 +160,7 @@ class XhtmlReader final : public XmlHandler {
     }
   }
 
-  /// D-3d and the policy: an unusable `xml:base` is ignored; below one that is too long no link is used.
+  /// D-3d and the policy: an unusable `xml:base` is ignored; below a base that is too long, no link is used.
   std::optional<Uri> base_over(const std::optional<Uri>& outer, const Base& written)
   {
     if (!outer)
@@ -206,7 +206,7 @@ class XhtmlReader final : public XmlHandler {
   PageLinks& links_;
   LinkCollector collector_{page_, links_};
   std::vector<OpenElement> open_;
-  std::vector<Base> bases_{{}}; ///< the first stands for the page's own
+  std::vector<Base> bases_{{}}; ///< the first one represents the page's own base
   std::vector<std::size_t> link_bases_;
   std::optional<std::string> base_href_;
   std::uint32_t line_ = 0; ///< of the current tag

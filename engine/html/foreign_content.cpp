@@ -31,7 +31,7 @@ constexpr auto svg_html_integration_points =
 constexpr auto mathml_text_integration_points =
     std::to_array<std::string_view>({"mi", "mn", "mo", "ms", "mtext"});
 
-// End tags of these leave their element open, if there is one in a body at all.
+// End tags of these names do not close an element in a body.
 constexpr auto staying_open = std::to_array<std::string_view>({"body", "frameset", "head", "html"});
 // These are elements only inside a table or template.
 constexpr auto parts_of_tables =

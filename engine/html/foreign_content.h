@@ -13,7 +13,7 @@ namespace standard_sitemap::html {
 /// `<noscript>` and similar are ordinary tags and contain no raw text.
 ///
 /// An approximation, because only tree construction knows. It is exact if the elements from `<svg>` to
-/// `</svg>` are properly nested, and if an unclosed `<svg>` is ended by an HTML tag. Otherwise what follows
+/// `</svg>` are properly nested, and if an unclosed `<svg>` is ended by an HTML tag. Otherwise the content
 /// may be classified wrongly until the next tag that decides it. The depth examined is bounded.
 class ForeignContent {
  public:
@@ -40,7 +40,7 @@ class ForeignContent {
     bool math;
     bool is_html_integration_point; ///< an integration point
     bool is_text_integration_point; ///< a MathML text integration point: all tags but two are HTML
-    bool has_html = false; ///< an HTML element has started in it, and is assumed to be open from then on
+    bool has_html = false;          ///< an HTML element has started inside, and is assumed to stay open
   };
   bool html_rules_apply(std::string_view name) const;
   bool is_html_open(std::string_view name) const;

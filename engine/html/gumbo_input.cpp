@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// The size of a character of well-formed UTF-8, by its first byte.
+/// Returns the size of a character of well-formed UTF-8, by its first byte.
 std::size_t size_of_character(char first)
 {
   const auto byte = static_cast<unsigned char>(first);
@@ -24,7 +24,7 @@ char32_t code_point(std::string_view character)
   return code;
 }
 
-/// White space and NUL are not among them.
+/// Whether Gumbo replaces this character by U+FFFD, other than white space and NUL.
 bool is_replaced(char32_t code)
 {
   const bool white_space = code == '\t' || code == '\n' || code == '\f' || code == '\r';
@@ -39,8 +39,8 @@ bool may_be_replaced(char c)
          byte >= 0xEF;
 }
 
-/// If `text` begins with a numeric character reference, with or without `;`, that names no code point: its
-/// size without `;`.
+/// Returns the size, without `;`, of the numeric character reference at the beginning of `text`, if it names
+/// no code point.
 std::size_t size_of_false_reference(std::string_view text)
 {
   if (!text.starts_with("&#") || text.size() < 3)
@@ -105,7 +105,7 @@ bool may_be_in_doctype(char c)
   return c >= ' ' && c <= '~' && c != '<';
 }
 
-/// The value of a hexadecimal or decimal digit; no less than `base` if `c` is none.
+/// Returns the value of a hexadecimal or decimal digit; at least `base` if `c` is not a digit.
 unsigned digit(char c)
 {
   if (is_ascii_digit(c))
@@ -138,7 +138,7 @@ class Check {
  public:
   explicit Check(std::string_view text) : rest_(text) {}
 
-  /// The size of the conforming pieces at the start.
+  /// Returns the size of the conforming pieces at the start.
   std::size_t run()
   {
     const std::size_t size = rest_.size();
@@ -159,7 +159,8 @@ class Check {
     return true;
   }
 
-  /// Takes as many as there are; false if there are none, or more than `most`.
+  /// Takes all leading characters for which `may_be` is true; returns false if there are none, or more than
+  /// `max_count`.
   template <class Predicate>
   bool take_all(Predicate may_be, std::size_t max_count = std::string_view::npos)
   {

@@ -7,13 +7,12 @@
 // The input given to Gumbo, and the functions that write it.
 //
 // Gumbo 0.10.1, as built by Debian, ends the process (`assert`) on some pages, and reads a few constructs
-// differently from today's HTML Standard. So it never gets the page itself, but only this:
+// differently from today's HTML Standard. So it never gets the page itself, but only:
 //
 //   - at most one DOCTYPE, before everything else: printable ASCII without `<`, at most 1,024 bytes;
 //   - start tags, with any of the attributes that the skeleton keeps, and end tags, with none. A name is a
-//   letter
-//     and at most 63 of a-z 0-9 - . : _, and neither `isindex` nor `menuitem`. The value of an attribute is
-//     in quotes, or has none of the characters that need them; there is no `<` in it, no NUL and no CR;
+//     letter and at most 63 of a-z 0-9 - . : _, and neither `isindex` nor `menuitem`. The value of an
+//     attribute is in quotes, or has no characters that need them; it has no `<`, NUL or CR;
 //   - for text, the letter `x` and NUL.
 //
 // So every `<` begins a tag or the DOCTYPE, whatever the tokenizer's state, and Gumbo never sees a comment, a

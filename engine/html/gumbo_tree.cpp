@@ -19,7 +19,7 @@ struct Chunk {
   Chunk* next;
 };
 
-/// Gumbo keeps nothing that needs more than a pointer's alignment.
+/// No object of Gumbo needs more than a pointer's alignment.
 constexpr std::size_t rounded_up(std::size_t size)
 {
   return (size + alignof(void*) - 1) & ~(alignof(void*) - 1);
@@ -129,7 +129,7 @@ struct GumboTree::Arena {
     void* memory = next_free;
     next_free += rounded;
     if (allocations++ == 0 && size == sizeof(GumboOutput))
-      output = static_cast<const GumboOutput*>(memory); // what Gumbo allocates first
+      output = static_cast<const GumboOutput*>(memory); // Gumbo's first allocation
     if (size == sizeof(GumboNode))
       last_node = static_cast<GumboNode*>(memory);
     return memory;

@@ -19,12 +19,12 @@ namespace {
 
 using html::npos;
 
-constexpr std::size_t longest_looked_at = 64;        ///< of a name; `name_for_gumbo` takes less
-constexpr std::size_t max_kept_bytes = 2u << 20;     ///< of attributes
-constexpr std::size_t longest_attribute = 64u << 10; ///< what is longer cannot be fetched
+constexpr std::size_t longest_looked_at = 64;        ///< bytes of a name; `name_for_gumbo` keeps fewer
+constexpr std::size_t max_kept_bytes = 2u << 20;     ///< maximum bytes of attributes
+constexpr std::size_t longest_attribute = 64u << 10; ///< a longer URI cannot be fetched
 
 constexpr std::size_t max_names = 256; ///< unknown names that are distinguished
-constexpr std::size_t max_texts = 8;   ///< of each kind
+constexpr std::size_t max_texts = 8;   ///< letters of each kind
 
 /// To replace the body by a frameset, Gumbo visits the tree below it recursively: this bounds its depth.
 constexpr std::size_t max_tags_before_frameset = 256;
@@ -53,7 +53,7 @@ bool is_raw_text(std::string_view name)
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The quotation mark around the value, 0 if there is none.
+/// Returns the quotation mark around the value, 0 if there is none.
 char quote_of(const html::Attribute& attribute)
 {
   const char* const end = attribute.value.data() + attribute.value.size();
@@ -83,7 +83,7 @@ class SkeletonBuilder {
   {
     const std::size_t end = html::end_of_last_relevant_tag(page_);
     for (std::size_t position = 0; position < end;) {
-      const std::size_t tag = page_.find('<', position); // the last relevant one has not been passed
+      const std::size_t tag = page_.find('<', position); // found, as the last relevant tag comes later
       text(page_.substr(position, tag - position));
       position = markup(tag);
     }
@@ -106,8 +106,8 @@ class SkeletonBuilder {
     ++texts;
   }
 
-  /// Handles the construct that begins with `<` at `start`; returns the index after it. The name of a
-  /// relevant tag follows here or further on, so the text goes on after `<` and after `</`.
+  /// Handles the construct that begins with `<` at `start`; returns the index after it. A relevant tag name
+  /// follows here or later, so there is text after `<` and after `</`.
   std::size_t markup(std::size_t start)
   {
     const std::string_view rest = page_.substr(start + 1);
@@ -200,7 +200,7 @@ class SkeletonBuilder {
       return page_.size();
     begun_ = true;
     if (is_unknown() && !started_.contains(name_) && started_.size() < max_names)
-      return scan.end(); // it ends nothing, but Gumbo treats all unknown names alike here
+      return scan.end(); // this tag ends nothing, but Gumbo treats all unknown names alike
     // Gumbo does not implement that `</p>` and `</br>` end foreign content, nor that `</br>` acts as `<br>`
     // in every respect. `<head>` ends foreign content too, and has no other effect in a body.
     if (name_ == "p" && foreign_.has_begun())
@@ -235,11 +235,11 @@ class SkeletonBuilder {
 
   bool is_unknown() const { return gumbo_tag_enum(name_.c_str()) == GUMBO_TAG_UNKNOWN; }
 
-  /// Besides `meta`.
+  /// Whether the tag, if not a `meta`, is about links.
   bool is_about_links() const { return name_ == "link" || name_ == "base" || name_ == "html"; }
 
-  /// Whether a discovery rule or a view may read the tag, or it may remove others from the tree, or declare
-  /// the page's encoding.
+  /// Whether a discovery rule or a view may read the tag, or the tag may remove others from the tree or
+  /// declare the page's encoding.
   bool may_matter(const Attributes& attributes) const
   {
     if (name_ == "meta")
@@ -247,7 +247,7 @@ class SkeletonBuilder {
     return name_ == "frameset" || (is_about_links() && !attributes[0].name.empty());
   }
 
-  /// Of a tag about links, none unless it matters.
+  /// Whether an attribute is kept. A tag about links keeps none unless the tag matters.
   bool is_kept(std::size_t attribute, const Attributes& attributes) const
   {
     if (name_ == "meta")
@@ -314,8 +314,8 @@ class SkeletonBuilder {
   std::size_t tags_ = 0;    ///< start tags
   std::size_t letters_ = 0; ///< letters written for texts
   std::size_t nuls_ = 0;
-  char last_text_ = ' ';              ///< the letter at the end of the skeleton, if any
-  std::size_t last_that_matters_ = 0; ///< end in the skeleton
+  char last_text_ = ' ';              ///< the last letter of the skeleton, if any
+  std::size_t last_that_matters_ = 0; ///< end of the last tag that matters, in the skeleton
   std::size_t kept_bytes_ = 0;
   std::size_t counted_ = 0;
   std::uint32_t line_ = 1;

@@ -27,14 +27,14 @@ struct HtmlSkeleton {
   };
   std::string text;
   std::vector<Mark> marks; ///< in ascending order of `offset`
-  bool cut = false;        ///< too many relevant attributes, or tags before a frameset; the rest is left out
+  bool cut = false;        ///< cut off by too many relevant attributes, or tags before a frameset
 
   /// Returns the line of the tag at this offset; 0 if it has no mark.
   std::uint32_t line_of(std::size_t offset) const;
 };
 
-/// Cuts off what does not conform to gumbo_input.h, so that Gumbo never gets it. Nothing, unless
-/// `html_skeleton` has a bug.
+/// Cuts the skeleton off where it does not conform to gumbo_input.h, so that Gumbo never gets the rest.
+/// Changes nothing unless `html_skeleton` has a bug.
 void keep_gumbo_input(HtmlSkeleton& skeleton);
 
 /// Makes the skeleton of a page in UTF-8.

@@ -40,22 +40,22 @@ Bytes bytes_at(const char* position)
 
 // --- `<link` and `<meta`, forwards ---
 //
-// A block is looked at by its `<` and by the first and third letters after them: `l` or `m`, and `n` or `t`.
-// Two letters are told from others at once if some bits are set in what is compared, which also makes the
-// case the same. With those of 0x21, `l` and `m` become `m`, and nothing else does. With those of 0x3A, `n`
-// and `t` become `~`, as `d`, `f`, `l`, `v` and few other characters do.
+// In a block, the search tests each byte for `<`, and the first and third letters after it: `l` or `m`, and
+// `n` or `t`. Setting some bits first lets one comparison test for two letters in either case. With the bits
+// of 0x21, only `l` and `m` become `m`. With those of 0x3A, `n` and `t` become `~`, as do `d`, `f`, `l`, `v`
+// and few other characters.
 
 constexpr std::size_t first = 1, third = 3;
 constexpr char first_bits = 0x21, first_set = 'm', third_bits = 0x3A, third_set = '~';
 
-/// A part of a text, and where in it a tag may begin: a bit for each byte, the lowest for the first.
+/// A part of a text, and a bit for each byte, the lowest for the first: whether a tag may begin there.
 struct Block {
   std::size_t start;
   std::uint64_t places;
 };
 
-/// Returns the first block of a text from `from` on in which a tag may begin. If there is none: the rest,
-/// which is too short for a block and the bytes behind it that belong to its tags, without a place.
+/// Returns the first block from `from` on in which a tag may begin. If there is none, returns the rest,
+/// without a place; it is too short for a block plus the following bytes of its tags.
 using NextBlock = Block(std::string_view text, std::size_t from);
 
 Block next_block_of_16(std::string_view text, std::size_t from)
@@ -101,7 +101,8 @@ Block next_block_of_16(std::string_view text, std::size_t from)
   return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
 }
 
-/// Two registers of 32 bytes at a time: going round a loop costs as much as looking at one.
+/// Tests two registers of 32 bytes at a time: one iteration of the loop costs as much as testing one
+/// register.
 [[gnu::target("avx2")]] Block next_block_of_64(std::string_view text, std::size_t from)
 {
   constexpr std::size_t half = sizeof(__m256i), size = 2 * half;
@@ -132,7 +133,7 @@ Search search_by([[maybe_unused]] Registers registers)
   return {next_block_of_16, 16};
 }
 
-// --- what matters, backwards ---
+// --- The relevant tags, backwards. ---
 
 constexpr std::size_t block = sizeof(Bytes), ahead = 4;
 
@@ -182,7 +183,7 @@ std::size_t LinkAndMetaSearch::next()
     after_ = found.start + search.block;
     if (places_ != 0)
       continue;
-    // The end, in which no tag begins whose name would not end behind it: so it has one block at most.
+    // The end of the page, of at most one block.
     const std::string_view end = page_.substr(found.start);
     after_ = page_.size();
     if (end.size() < shortest)

@@ -20,15 +20,15 @@ enum class Registers : std::uint8_t {
 /// Returns the widest registers that this machine has.
 Registers widest_registers();
 
-/// The places in a page at which `<link` or `<meta` begins, in order.
+/// Finds the places in a page at which `<link` or `<meta` begins, in order.
 ///
 ///   LinkAndMetaSearch search{page};
 ///   for (std::size_t tag = search.next(); tag != npos; tag = search.next())
 ///
-/// Borrows the page. Takes a few instructions for sixteen bytes, and a few more for what looks like one.
+/// Borrows the page. Takes a few instructions for sixteen bytes, and a few more for each candidate.
 class LinkAndMetaSearch {
  public:
-  /// Precondition: the machine has these registers. Only tests give them.
+  /// Precondition: the machine has these registers. Only tests pass `registers`.
   explicit LinkAndMetaSearch(std::string_view page, Registers registers = widest_registers())
       : page_(page), registers_(registers)
   {
@@ -40,9 +40,9 @@ class LinkAndMetaSearch {
  private:
   std::string_view page_;
   Registers registers_;
-  std::size_t block_ = 0;    ///< a part of the page
-  std::uint64_t places_ = 0; ///< where in it tags may begin that were not returned yet, a bit for each byte
-  std::size_t after_ = 0;    ///< the end of that part
+  std::size_t block_ = 0;    ///< the current part of the page
+  std::uint64_t places_ = 0; ///< a bit for each byte of the part: a tag not yet returned may begin there
+  std::size_t after_ = 0;    ///< the end of the part
 };
 
 /// Returns the index after the `<` of the last start tag that `HtmlSkeleton` must keep: `base`, `frameset`,
