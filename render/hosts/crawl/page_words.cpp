@@ -16,16 +16,11 @@ constexpr std::array<std::string_view, other_record_count> other_record_names{
     "resource", "redirect", "no-http",  "no-address", "unknown"};
 
 constexpr std::array<std::string_view, crawl_damage_count> damage_phrases{
-    "a compressed member is damaged",
-    "the end of a compressed member is missing",
-    "this is no compressed member",
-    "the file unpacks to more than is read",
-    "the length of a record is wrong",
-    "the end of a record is missing",
-    "the header of a record is damaged",
-    "this is no record",
-    "this line is no page",
-    "this is neither WARC nor NDJSON"};
+    "a compressed member is damaged",    "the end of a compressed member is missing",
+    "not a compressed member",           "the file unpacks to more than is read",
+    "the length of a record is wrong",   "the end of a record is missing",
+    "the header of a record is damaged", "not a record",
+    "this line is not a page",           "neither WARC nor NDJSON"};
 
 } // namespace
 

@@ -171,7 +171,7 @@ TEST(CrawlReader, HalfAByteOrderMark)
       if (part.size() == 3)
         EXPECT_THAT(heard.lines, ElementsAre());
       else
-        EXPECT_THAT(heard.lines, ElementsAre("damage this is no record @0+" + std::to_string(part.size())));
+        EXPECT_THAT(heard.lines, ElementsAre("damage not a record @0+" + std::to_string(part.size())));
     }
 }
 

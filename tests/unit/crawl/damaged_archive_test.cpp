@@ -112,9 +112,9 @@ TEST(DamagedArchive, BytesBetweenMembers)
 TEST(DamagedArchive, BytesBeforeTheFirstMember)
 {
   EXPECT_THAT(always("the rest of something else" + gzip_member(first)),
-              ElementsAre("damage this is no compressed member @0+26", first_line));
+              ElementsAre("damage not a compressed member @0+26", first_line));
   EXPECT_THAT(always("the rest of something else\r\n\r\n" + first),
-              ElementsAre("damage this is no record @0+30", first_line));
+              ElementsAre("damage not a record @0+30", first_line));
 }
 
 TEST(DamagedArchive, AFileThatEndsWithinAMember)
@@ -170,12 +170,12 @@ TEST(DamagedArchive, ThePlaceIsWhereTheDamageBegins)
   const std::string junk = "these are no records\n";
   EXPECT_THAT(always(gzip_member(first) + gzip_member(junk) + gzip_member(junk) + gzip_member(junk) +
                      gzip_member(third) + gzip_member("{}\n") + gzip_member(third)),
-              ElementsAre(first_line, "damage this is no record @" + size_of_first + "+63", third_line,
-                          "damage this is no record @" +
+              ElementsAre(first_line, "damage not a record @" + size_of_first + "+63", third_line,
+                          "damage not a record @" +
                               std::to_string(packed({first, junk, junk, junk, third}).size()) + "+3",
                           third_line));
   EXPECT_THAT(always(packed({first, "\n" + junk, junk})),
-              ElementsAre(first_line, "damage this is no record @" + size_of_first + "+42"));
+              ElementsAre(first_line, "damage not a record @" + size_of_first + "+42"));
 }
 
 // A record that begins in one member and whose block ends in another: the bytes that are told are behind it.

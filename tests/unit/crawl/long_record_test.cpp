@@ -75,12 +75,12 @@ TEST_P(Pieces, WhatIsDamagedBehindItDoesNotMatter)
 {
   const std::string garbage = "garbage\r\n";
   EXPECT_THAT(lines(before + outer + garbage + after),
-              ElementsAre(before_line, outer_line, StartsWith("damage this is no record"), after_line));
+              ElementsAre(before_line, outer_line, StartsWith("damage not a record"), after_line));
   const std::string short_outer = warc_page("http://a.example/s", before + after);
   ASSERT_LT(short_outer.size(), max_block);
   EXPECT_THAT(lines(before + short_outer + garbage + after),
               ElementsAre(before_line, StartsWith("page http://a.example/s 200 "),
-                          StartsWith("damage this is no record"), after_line));
+                          StartsWith("damage not a record"), after_line));
 }
 
 /// Its length reaches into another record, or beyond the end of the file.

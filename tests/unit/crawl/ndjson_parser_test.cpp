@@ -15,7 +15,7 @@ using test::heard_of;
 using test::lines_of;
 using testing::ElementsAre;
 
-constexpr std::string_view damage = "damage this line is no page @0+";
+constexpr std::string_view damage = "damage this line is not a page @0+";
 
 std::string told(std::string_view line)
 {
@@ -84,7 +84,7 @@ TEST(Ndjson, LinesThatAreNoPagesAreSteppedOver)
     const auto lines = lines_of(good + line + "\n" + good);
     ASSERT_EQ(lines.size(), 3u) << line;
     EXPECT_EQ(lines[0], "page http://a.example/ - 0");
-    EXPECT_THAT(lines[1], testing::StartsWith("damage this line is no page")) << line;
+    EXPECT_THAT(lines[1], testing::StartsWith("damage this line is not a page")) << line;
     EXPECT_EQ(lines[2], lines[0]);
   }
 }
@@ -98,7 +98,7 @@ TEST(Ndjson, ACharacterThatIsCutByTheEndOfItsLine)
          {R"({"url": "http://x.example/)", R"({"url)", R"({"url": "http://x.example/"})"}) {
       const std::string line = before + cut;
       EXPECT_THAT(lines_of("{}\n" + line),
-                  ElementsAre(told("{}"), "damage this line is no page @3+" + std::to_string(line.size())))
+                  ElementsAre(told("{}"), "damage this line is not a page @3+" + std::to_string(line.size())))
           << line;
     }
 }
@@ -107,7 +107,7 @@ TEST(Ndjson, NothingIsHiddenBehindANul)
 {
   const std::string line = R"({"url": "http://x.example/"})" + std::string(1, '\0') + "x";
   EXPECT_THAT(lines_of("{}\n" + line),
-              ElementsAre(told("{}"), "damage this line is no page @3+" + std::to_string(line.size())));
+              ElementsAre(told("{}"), "damage this line is not a page @3+" + std::to_string(line.size())));
 }
 
 TEST(Ndjson, ALineOfTheLargestSizeIsAPageWhereverItBegins)
@@ -210,7 +210,7 @@ TEST(Ndjson, ALineThatIsTooLongIsSteppedOver)
   const std::string line = "{\"url\": \"" + std::string(NdjsonParser::max_line, 'x') + "\"}\n";
   EXPECT_THAT(lines_of(good + line + good, 1u << 20),
               ElementsAre("page http://a.example/ - 0",
-                          "damage this line is no page @" + std::to_string(good.size()) + '+' +
+                          "damage this line is not a page @" + std::to_string(good.size()) + '+' +
                               std::to_string(line.size() - 1),
                           "page http://a.example/ - 0"));
 }

@@ -100,7 +100,7 @@ TEST_F(ProbeBatch, DamageIsToldWithItsPlace)
   EXPECT_TRUE(run.ended_with(ExitStatus::input_damaged));
   EXPECT_EQ(urls_of(run.out).size(), 2u);
   EXPECT_THAT(run.err, StartsWith("sitemap-probe: " + x + ": byte " + std::to_string(one.size()) +
-                                  ": this is no compressed member (7 bytes)\n"));
+                                  ": not a compressed member (7 bytes)\n"));
 }
 
 TEST_F(ProbeBatch, WhatCannotBeReadDoesNotStopTheOthers)
