@@ -86,10 +86,9 @@ struct StyleInstruction {
 
 /// O-4: one size of the site's logo.
 struct LogoVariant {
-  Uri url;                         ///< of the image
-  std::optional<std::string> type; ///< the media type, as authored
-  /// In CSS pixels, if the author gave them.
-  std::optional<unsigned> width, height; ///< CSS pixels
+  Uri url;                               ///< of the image
+  std::optional<std::string> type;       ///< the media type, as authored
+  std::optional<unsigned> width, height; ///< in CSS pixels, if the author gave them
   /// As `Link::relative`; `url` is then a `file:` URI.
   std::optional<std::string> relative = {};
 };
