@@ -78,6 +78,9 @@ void SaxParser::hand_over(std::string_view piece, bool ends)
   held_back_ = 0;
   if (failure_)
     std::rethrow_exception(std::exchange(failure_, nullptr));
+  // Without memory for its own buffers libxml2 stops without an error.
+  if (state_ == State::reading && context_->disableSAX != 0)
+    throw std::bad_alloc{};
   given_.end(position_->bytes_left());
 }
 

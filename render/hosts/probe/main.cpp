@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 #include <new>
+#include <system_error>
 
 #include <unistd.h>
 
@@ -321,6 +322,12 @@ int main(int argc, char** argv)
     return static_cast<int>(run(argc, argv));
   } catch (const std::bad_alloc&) {
     std::cerr << "sitemap-probe: out of memory\n";
+  } catch (const std::system_error& error) {
+    const bool is_thread = error.code() == std::errc::resource_unavailable_try_again;
+    std::cerr << "sitemap-probe: "
+              << (is_thread ? "no thread can be started: memory is too short, or there are too many processes"
+                            : error.what())
+              << '\n';
   } catch (const std::exception& error) {
     std::cerr << "sitemap-probe: internal error: " << error.what() << '\n';
   }
