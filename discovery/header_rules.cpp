@@ -90,8 +90,10 @@ std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
 /// Whether the author of this field most likely meant `X-Standard-Sitemap-Location`.
 bool is_nearly_legacy(std::string_view name)
 {
-  constexpr std::size_t typing_errors = 2;
+  constexpr std::size_t typing_errors = 2, least = std::string_view{"sitemap-location"}.size() - 1;
   constexpr std::array candidates{std::string_view{"x-standard-sitemap-location"}};
+  if (name.size() < least)
+    return false;
   const std::string lower = ascii_lower(name);
   if (lower == candidates.front())
     return false;
@@ -102,6 +104,16 @@ bool is_nearly_legacy(std::string_view name)
                       nearest_name(lower, candidates));
 }
 
+/// The relation by which a field `Link` names a map; empty if it is another field or names none.
+std::string map_token_of_field(std::string_view name, std::string_view value)
+{
+  if (equal_ignoring_case(name, "Link"))
+    for (const FieldLink& link : links_of_field(value))
+      if (const std::string_view token = map_token(link.rel); !token.empty())
+        return std::string{token};
+  return {};
+}
+
 /// Returns why no field names a sitemap although one looks as if it should; nullopt if none does.
 std::optional<std::string> field_near_miss(const Page& page)
 {
@@ -109,17 +121,23 @@ std::optional<std::string> field_near_miss(const Page& page)
     if (is_nearly_legacy(field.name))
       return "there is a field " + excerpt(field.name) + "; the name of the field that is read is " +
              std::string{legacy_field};
-    if (!equal_ignoring_case(field.name, "Link"))
-      continue;
-    for (const FieldLink& link : links_of_field(field.value))
-      if (const std::string_view token = map_token(link.rel); !token.empty())
-        return "there is a Link field with rel " + in_quotes(token) +
-               ", but only a <link> in the content names a map in this way";
+    if (const std::string token = map_token_of_field(field.name, field.value); !token.empty())
+      return "there is a Link field with rel " + in_quotes(token) +
+             ", but only a <link> in the content names a map in this way";
   }
   return std::nullopt;
 }
 
 } // namespace
+
+bool concerns_header_rules(std::string_view name, std::string_view value)
+{
+  constexpr std::array read{std::string_view{"Opt"}, std::string_view{"Man"}, std::string_view{"C-Opt"},
+                            std::string_view{"C-Man"}, legacy_field};
+  return std::ranges::any_of(read, [&](std::string_view one) { return equal_ignoring_case(name, one); }) ||
+         !prefix_of_location_field(name).empty() || is_nearly_legacy(name) ||
+         !map_token_of_field(name, value).empty();
+}
 
 // D-1 NN-Location, if Opt declares the protocol's namespace with the prefix NN, resolved against the page's
 // URI.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "discovery/rule_outcome.h"
 #include "engine/terms/policy.h"
 #include "engine/web/page.h"
@@ -9,6 +11,10 @@ namespace standard_sitemap {
 
 RuleOutcome opt_rule(const Page& page, const Policy& policy); ///< D-1
 RuleOutcome x_header_rule(const Page& page);                  ///< D-2
+
+/// Whether D-1 or D-2 may match because of this response field, or tell of a near miss. Fields for which this
+/// is false change nothing that the two rules say.
+bool concerns_header_rules(std::string_view name, std::string_view value);
 
 /// Returns the outcome of D-3, D-4 and D-10 if the page's media type rules them out; nullopt if they may be
 /// tried.

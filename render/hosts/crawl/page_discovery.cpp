@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discovery/html_prescan.h"
+#include "discovery/rules.h"
 #include "engine/base/saturated.h"
 #include "render/hosts/crawl/plain_url.h"
 
@@ -12,21 +13,6 @@ namespace {
 
 constexpr std::size_t types_kept = 32;
 constexpr std::size_t longest_type_kept = 256; // bytes
-
-/// Whether a header rule looks at fields of this name, if only for a near miss (D-1, D-2).
-bool interests_a_rule(std::string_view name)
-{
-  switch (name.size()) {
-  case 3:
-    return equal_ignoring_case(name, "Opt") || equal_ignoring_case(name, "Man");
-  case 5:
-    return equal_ignoring_case(name, "C-Opt") || equal_ignoring_case(name, "C-Man");
-  case 27:
-    return equal_ignoring_case(name, "X-Standard-Sitemap-Location");
-  default:
-    return false;
-  }
-}
 
 } // namespace
 
@@ -92,7 +78,7 @@ bool PageDiscovery::is_usual(const StoredPage& page, const std::optional<MediaTy
   std::size_t bytes = 0;
   for (const StoredField& field : page.fields) {
     bytes += field.name.size() + field.value.size();
-    if (interests_a_rule(field.name))
+    if (concerns_header_rules(field.name, field.value))
       return false;
   }
   if (bytes > policy_.response_field_bytes || !is_plain_http_url(page.url))

@@ -65,6 +65,7 @@ TEST(PageDiscovery, AUsualPageIsOneOfWhichDiscoveryHasNothingToSay)
                                         "<link rel=m.location href=x>",
                                         "<link rel='&#115;' href=x>",
                                         "<link rel=standard-sitemap href=' '>",
+                                        "<a rel=sm.location href=x>",
                                         "\xff\xfe<\0l\0"};
   const std::vector<std::vector<StoredField>> fields{
       html,
@@ -79,7 +80,14 @@ TEST(PageDiscovery, AUsualPageIsOneOfWhichDiscoveryHasNothingToSay)
       {{"MAN", "\"http://standard-sitemap.org/2007/ns\"; ns=27"}},
       {{"C-Man", "x"}},
       {{"C-Opt", "y"}},
-      {{"x-standard-sitemap-location", ""}}};
+      {{"x-standard-sitemap-location", ""}},
+      {{"27-Location", "/m"}, {"Content-Type", "text/html"}},
+      {{"7-location", "/m"}},
+      {{"X-Sitemap-Location", "/m"}, {"Content-Type", "text/html"}},
+      {{"Standard-Sitemap", "/m"}},
+      {{"X-Standard-Sitemap-Locatoin", "/m"}},
+      {{"link", "</a,b>; rel=next, </m>; rel=\"alternate sm.location\""}, {"Content-Type", "text/html"}},
+      {{"Link", "</n>; rel=next; title=\"standard-sitemap\""}, {"Content-Type", "text/html"}}};
   PageDiscovery discovery{here()};
   int usual = 0;
   for (const std::string url :
