@@ -12,7 +12,6 @@
 namespace standard_sitemap {
 namespace {
 
-// D-0
 constexpr std::array order{Rule::http_opt,    Rule::http_x,      Rule::link_schema,
                            Rule::link_legacy, Rule::meta_schema, Rule::preference};
 
@@ -147,6 +146,11 @@ std::string_view outcome_name(RuleResult outcome)
     return "not-tried";
   }
   return "";
+}
+
+std::span<const Rule> rules_in_order()
+{
+  return order;
 }
 
 Discovery discover(const Page& page, const Policy& policy, std::optional<PageLinks> links,

@@ -1,13 +1,18 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 
+#include "discovery/discovery.h"
 #include "discovery/rule_outcome.h"
 #include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
 
 namespace standard_sitemap {
+
+/// The rules that are tried, in this order (D-0): all but `Rule::given`.
+std::span<const Rule> rules_in_order();
 
 RuleOutcome opt_rule(const Page& page, const Policy& policy); ///< D-1
 RuleOutcome x_header_rule(const Page& page);                  ///< D-2

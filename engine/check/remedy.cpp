@@ -18,17 +18,26 @@ bool fits(const RemedyRow& row, const Diagnostic& diagnostic, bool local)
 
 } // namespace
 
-std::string_view remedy(const Diagnostic& diagnostic)
+Remedy remedy(const Diagnostic& diagnostic)
 {
   const bool local = diagnostic.document.starts_with("file:");
   const auto rows = remedy_rows();
   const auto row =
       std::ranges::find_if(rows, [&](const RemedyRow& entry) { return fits(entry, diagnostic, local); });
   if (row != rows.end())
-    return row->text;
+    return {row->text, row->setting};
   const auto codes = diagnostic_table();
   const auto code = static_cast<std::size_t>(diagnostic.code);
-  return code < codes.size() ? codes[code].remedy : std::string_view{};
+  return code < codes.size() ? Remedy{codes[code].remedy, codes[code].setting} : Remedy{};
+}
+
+std::string remedy_with_setting(const Diagnostic& diagnostic, SettingWords words)
+{
+  const Remedy found = remedy(diagnostic);
+  std::string text{found.text};
+  if (const std::string_view sentence = words ? words(found.setting) : std::string_view{}; !sentence.empty())
+    text.append(" ").append(sentence);
+  return text;
 }
 
 } // namespace standard_sitemap

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/terms/diagnostic.h"
+#include "engine/terms/setting.h"
 
 namespace standard_sitemap {
 
@@ -24,6 +25,7 @@ struct RemedyRow {
   Cause cause; ///< `unknown`: any
   Where where; ///< `local`: a `file:` document
   std::string_view text;
+  Setting setting = Setting::none;
 };
 
 /// The rows, grouped by code. The first that matches is used.

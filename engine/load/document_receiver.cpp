@@ -6,6 +6,7 @@
 
 #include "engine/base/excerpt.h"
 #include "engine/load/load_state.h"
+#include "engine/terms/fetch_failure_table.h"
 #include "engine/web/content_coding.h"
 
 namespace standard_sitemap {
@@ -32,61 +33,11 @@ Cause cause_of(Refusal refusal)
   return Cause::unknown;
 }
 
-struct Failed {
-  DocumentOutcome outcome;
-  Code code;
-  Cause cause;
-  std::string_view why; ///< used if the fetcher gives no better message
-};
-
-Failed what_failed(FetchFailure failure)
+DocumentOutcome outcome_of(Code failure)
 {
-  const auto network = [](Cause cause, std::string_view why) {
-    return Failed{DocumentOutcome::network_error, Code::network_error, cause, why};
-  };
-  switch (failure) {
-  case FetchFailure::timeout:
-    return {DocumentOutcome::timeout, Code::timeout, Cause::unknown, "the response took too long"};
-  case FetchFailure::too_many_redirects:
-    return {DocumentOutcome::network_error, Code::limit_redirects, Cause::unknown,
-            "there were too many redirects"};
-  case FetchFailure::too_many_fields:
-    return {DocumentOutcome::network_error, Code::limit_fields, Cause::unknown,
-            "the response has too many header fields"};
-  case FetchFailure::refused:
-    return {DocumentOutcome::blocked, Code::blocked, Cause::unknown, "the request was refused"};
-  case FetchFailure::cancelled:
-    return {DocumentOutcome::network_error, Code::cancelled, Cause::unknown, "the request was cancelled"};
-  case FetchFailure::offline:
-    return network(Cause::offline, "network access is turned off");
-  case FetchFailure::name_unresolved:
-    return network(Cause::name_unresolved, "the name of the server could not be resolved");
-  case FetchFailure::not_connected:
-    return network(Cause::not_connected, "no connection to the server could be made");
-  case FetchFailure::proxy:
-    return network(Cause::not_connected, "no connection to the proxy could be made");
-  case FetchFailure::untrusted_certificate:
-    return network(Cause::untrusted_certificate, "the certificate of the server is not trusted");
-  case FetchFailure::expired_certificate:
-    return network(Cause::expired_certificate, "the certificate of the server is not valid today");
-  case FetchFailure::wrong_host_certificate:
-    return network(Cause::wrong_host_certificate, "the certificate of the server is for another host");
-  case FetchFailure::no_secure_connection:
-    return network(Cause::no_secure_connection, "no secure connection to the server could be made");
-  case FetchFailure::incomplete_response:
-    return network(Cause::incomplete_response, "the response broke off before its end");
-  case FetchFailure::not_http:
-    return network(Cause::not_http, "the server did not answer in valid HTTP");
-  case FetchFailure::file_missing:
-    return network(Cause::file_missing, "there is no such file");
-  case FetchFailure::file_unreadable:
-    return network(Cause::file_unreadable, "the file cannot be read");
-  case FetchFailure::coding_broken:
-    return network(Cause::coding_broken, "the body is not what its Content-Encoding says");
-  case FetchFailure::network:
-    break;
-  }
-  return network(Cause::unknown, "the document could not be fetched");
+  return failure == Code::timeout   ? DocumentOutcome::timeout
+         : failure == Code::blocked ? DocumentOutcome::blocked
+                                    : DocumentOutcome::network_error;
 }
 
 } // namespace
@@ -219,9 +170,9 @@ void DocumentReceiver::fail(FetchFailure failure, std::string_view message)
 {
   if (!live())
     return;
-  const Failed failed = what_failed(failure);
+  const FetchFailureRow& row = row_of(failure);
   load_.report(request_).failure = failure;
-  fail_as(failed.outcome, failed.code, std::string{message.empty() ? failed.why : message}, failed.cause);
+  fail_as(outcome_of(row.code), row.code, std::string{message.empty() ? row.why : message}, row.cause);
 }
 
 void DocumentReceiver::refuse(Refusal refusal, const Uri& url)

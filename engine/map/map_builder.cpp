@@ -480,9 +480,7 @@ void MapBuilder::report_relative(Position at)
     return; // reported when the list was read: its format requires absolute links
   if (!std::exchange(relative_reported_, true))
     note(Severity::note, Code::relative_links,
-         "links are relative, and this file has no address: they are shown relative to the file; --base URL "
-         "reads "
-         "it as if it were at that address",
+         "links are relative, and this file has no address: they are shown relative to the file",
          at);
 }
 

@@ -38,7 +38,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::blocked, "blocked", Severity::error,
      "Serve the file from the server of the page, over the same scheme, without a user name in its address."},
     {Code::timeout, "timeout", Severity::error,
-     "Make the server respond faster, or the file smaller; --max-time gives the whole map more time."},
+     "Make the server respond faster, or the file smaller.", {}, Setting::time},
     {Code::unexpected_content_type, "unexpected-content-type", Severity::error,
      "Serve it as application/xml or text/xml."},
     {Code::bad_encoding, "bad-encoding", Severity::error,
@@ -108,9 +108,9 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::blocked_link, "blocked-link", Severity::warning,
      "Write an http, https, mailto or tel URI, without a user name."},
     {Code::relative_links, "relative-links", Severity::note,
-     "Say where the file will be, by --base URL: its links and class changes are then checked as they will "
-     "be "
-     "there."},
+     "Say where the file will be: its links and class changes are then checked as they will be there.",
+     {},
+     Setting::base},
     {Code::class_change_refused, "class-change-refused", Severity::warning,
      "Correct what the message names, and keep class changes in a file that has the same origin as the "
      "page."},
@@ -202,22 +202,22 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Name the map by a response field, or by `<link rel=\"schema.PREFIX\">` and `<link "
      "rel=\"PREFIX.location\">`."},
     {Code::page_not_listed, "page-not-listed", Severity::warning,
-     "Put the page into the map, or leave it out of the check with --ignore PATTERN."},
+     "Put the page into the map, or leave it out of the check.", {}, Setting::ignored},
     {Code::page_not_linked, "page-not-linked", Severity::note,
-     "Link to it from a page that can be reached, or leave it out of the check with --ignore PATTERN."},
+     "Link to it from a page that can be reached, or leave it out of the check.", {}, Setting::ignored},
     // Limits
     {Code::limit_documents, "limit-documents", Severity::warning,
-     "Merge small files; --max-documents allows more files."},
+     "Merge small files.", {}, Setting::documents},
     {Code::limit_bytes, "limit-bytes", Severity::error,
-     "Split the file, and join its parts by externals; --max-bytes allows more."},
+     "Split the file, and join its parts by externals.", {}, Setting::bytes},
     {Code::limit_map_bytes, "limit-map-bytes", Severity::error,
-     "Leave out what a reader would not look for; --max-bytes allows more."},
+     "Leave out what a reader would not look for.", {}, Setting::bytes},
     {Code::limit_page_bytes, "limit-page-bytes", Severity::warning,
      "Put the link into the head of the page."},
     {Code::limit_page_work, "limit-page-work", Severity::warning,
      "Put the link into the head of the page, or name the map in a response field."},
     {Code::limit_elements, "limit-elements", Severity::error,
-     "Leave out what a reader would not look for; --max-elements allows more."},
+     "Leave out what a reader would not look for.", {}, Setting::elements},
     {Code::limit_depth, "limit-depth", Severity::error,
      "Nest the elements less deeply: readers do not open that many levels.", Severity::warning},
     {Code::limit_tag, "limit-tag", Severity::error,
@@ -234,7 +234,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Keep one variant for each language and media type."},
     {Code::limit_entries, "limit-entries", Severity::error, "Refer to the same file in fewer places."},
     {Code::limit_places, "limit-places", Severity::warning,
-     "Nothing has to be changed in the map; --max-nodes shows more."},
+     "Nothing has to be changed in the map.", {}, Setting::places},
     {Code::limit_redirects, "limit-redirects", Severity::error,
      "Use the address at which the redirects end."},
     {Code::limit_fields, "limit-fields", Severity::error,
@@ -247,7 +247,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::limit_class_changes, "limit-class-changes", Severity::warning,
      "Change the class of one element, and let style sheets do the rest."},
     {Code::limit_time, "limit-time", Severity::warning,
-     "Make the server respond faster, or the map smaller; --max-time allows more."},
+     "Make the server respond faster, or the map smaller.", {}, Setting::time},
 });
 
 constexpr bool are_in_order()

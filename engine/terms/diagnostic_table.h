@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/terms/diagnostic.h"
+#include "engine/terms/setting.h"
 
 namespace standard_sitemap {
 
@@ -15,6 +16,7 @@ struct DiagnosticRow {
   Severity severity;       ///< usual severity
   std::string_view remedy; ///< unless engine/check/remedy_table.cpp has a more specific one
   std::optional<Severity> other_severity = {}; ///< in certain cases, which the section names
+  Setting setting = Setting::none;             ///< by which a user can have it otherwise
 
   /// Whether diagnostics with this code may have this severity.
   constexpr bool allows(Severity of_diagnostic) const

@@ -105,13 +105,18 @@ std::optional<Refusal> address_refusal(const Uri& target, AddressSpace connected
   return Refusal::private_network;
 }
 
+bool has_openable_scheme(const Uri& target)
+{
+  return target.is_http() || target.has_scheme("mailto") || target.has_scheme("tel");
+}
+
 std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy)
 {
   if (is_unusable(target))
     return Refusal::unusable;
   if (target.text().size() > policy.uri_bytes)
     return Refusal::too_long;
-  if (!target.is_http() && !target.has_scheme("mailto") && !target.has_scheme("tel"))
+  if (!has_openable_scheme(target))
     return Refusal::scheme;
   if (has_credentials(target))
     return Refusal::credentials;

@@ -47,6 +47,9 @@ STANDARD_SITEMAP_API std::optional<Refusal> fetch_refusal(const Uri& target, con
 STANDARD_SITEMAP_API std::optional<Refusal> address_refusal(const Uri& target, AddressSpace connected,
                                                             const Initiator& initiator, const Policy& policy);
 
+/// Policy, "Links shown": whether a link with the scheme of `target` may be opened.
+bool has_openable_scheme(const Uri& target);
+
 /// Returns why a link to `target` may not be offered to a person, or nullopt if it may: allowed are http,
 /// https, mailto and tel, without credentials.
 STANDARD_SITEMAP_API std::optional<Refusal> link_refusal(const Uri& target, const Policy& policy);

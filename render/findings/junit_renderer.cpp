@@ -42,8 +42,8 @@ std::string place_of(const Finding& finding)
 
 class Suite {
  public:
-  Suite(const DocumentFindings& document, Severity fail_on, const FilePlaces& places)
-      : document_(document), fail_on_(fail_on), places_(places)
+  Suite(const DocumentFindings& document, Severity fail_on, const FindingsOptions& options)
+      : document_(document), fail_on_(fail_on), options_(options)
   {
   }
 
@@ -94,7 +94,7 @@ class Suite {
   /// compare reports by it.
   std::string case_name(const Finding& finding)
   {
-    const FindingKey key = key_of(*finding.diagnostic, *finding.document, places_);
+    const FindingKey key = key_of(*finding.diagnostic, *finding.document, options_.places);
     std::string text = key.code + ": " + key.message;
     if (const std::uint64_t occurrence = ++occurrences_[text]; occurrence > 1)
       text += " (" + std::to_string(occurrence) + ')';
@@ -124,14 +124,14 @@ class Suite {
       append_xml(xml, place);
     }
     xml += "\nTo fix it: ";
-    append_xml(xml, remedy(diagnostic));
+    append_xml(xml, remedy_with_setting(diagnostic, options_.settings));
     xml += fails(finding) ? "</failure>\n" : "</system-out>\n";
     return xml += "    </testcase>\n";
   }
 
   const DocumentFindings& document_;
   Severity fail_on_;
-  const FilePlaces& places_;
+  const FindingsOptions& options_;
   std::map<std::string, std::uint64_t> occurrences_;
 };
 
@@ -146,7 +146,7 @@ void JunitRenderer::render(const Report& report, const Sink& sink)
   std::uint64_t cases = why ? 1 : 0, failures = 0;
   for (const DocumentFindings& document : documents) {
     const Suite& suite =
-        suites.emplace_back(document, report.fail_on.value_or(Severity::error), options_.places);
+        suites.emplace_back(document, report.fail_on.value_or(Severity::error), options_);
     cases += suite.cases();
     failures += suite.failures();
   }

@@ -182,8 +182,8 @@ std::string located_message(const Finding& finding, const Artifact& artifact)
 
 class Results {
  public:
-  Results(JsonWriter& json, const std::map<Code, std::uint64_t>& rules, const FilePlaces& places)
-      : json_(json), rules_(rules), places_(places)
+  Results(JsonWriter& json, const std::map<Code, std::uint64_t>& rules, const FindingsOptions& options)
+      : json_(json), rules_(rules), options_(options)
   {
   }
 
@@ -194,7 +194,7 @@ class Results {
     json_.member("ruleId", code_name(diagnostic.code));
     json_.count("ruleIndex", rules_.at(diagnostic.code));
     json_.member("level", level_of(diagnostic.severity));
-    const Artifact artifact = artifact_of(*finding.document, places_);
+    const Artifact artifact = artifact_of(*finding.document, options_.places);
     write_text(json_, "message", without_links(located_message(finding, artifact)));
     write_locations(json_, diagnostic, artifact);
     if (diagnostic.count > 1)
@@ -205,7 +205,7 @@ class Results {
     json_.end_object();
     json_.key("properties");
     json_.start_object();
-    json_.member("remedy", remedy(diagnostic));
+    json_.member("remedy", remedy_with_setting(diagnostic, options_.settings));
     json_.end_object();
     json_.end_object();
   }
@@ -213,14 +213,14 @@ class Results {
  private:
   std::string fingerprint(const Finding& finding)
   {
-    FindingKey key = key_of(*finding.diagnostic, *finding.document, places_);
+    FindingKey key = key_of(*finding.diagnostic, *finding.document, options_.places);
     const std::uint64_t occurrence = ++occurrences_[key];
     return fingerprint_of(key, occurrence);
   }
 
   JsonWriter& json_;
   const std::map<Code, std::uint64_t>& rules_;
-  const FilePlaces& places_;
+  const FindingsOptions& options_;
   std::map<FindingKey, std::uint64_t> occurrences_;
 };
 
@@ -242,7 +242,7 @@ void SarifRenderer::render(const Report& report, const Sink& sink)
   json.member("columnKind", "unicodeCodePoints");
   json.key("results");
   json.start_array();
-  Results results{json, rules, options_.places};
+  Results results{json, rules, options_};
   for (const DocumentFindings& document : findings_by_document(report, names))
     for (const Finding& finding : document.findings) {
       if (json.stopped())

@@ -25,12 +25,6 @@ Mark mark_of(Refusal refusal)
   }
 }
 
-/// Policy, "Links shown". The view has already applied it.
-bool may_be_link(const Uri& url)
-{
-  return url.is_http() || url.has_scheme("mailto") || url.has_scheme("tel");
-}
-
 // M-10: a submitted form cannot be represented by a link.
 bool needs_form(const Node& node)
 {
@@ -153,7 +147,7 @@ Entry Entries::entry_of(const Node& node, const Shown& shown)
       entry.description = *shown.relative;
   } else if (shown.url && needs_form(node) && !shown.derived) {
     entry.mark = Mark::form;
-  } else if (shown.url && !may_be_link(*shown.url)) {
+  } else if (shown.url && !has_openable_scheme(*shown.url)) {
     entry.mark = Mark::refused;
   } else if (shown.url) {
     entry.href = shown.url->text();

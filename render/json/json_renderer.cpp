@@ -91,7 +91,12 @@ void write_diagnostics(JsonWriter& json, const Diagnostics& diagnostics)
     json.place("line", diagnostic.line);
     json.place("column", diagnostic.column);
     json.count("count", diagnostic.count);
-    json.member("remedy", remedy(diagnostic));
+    const auto [text, setting] = remedy(diagnostic);
+    json.member("remedy", text);
+    if (setting == Setting::none)
+      json.null_member("setting");
+    else
+      json.member("setting", setting_name(setting));
     json.end_object();
   }
   json.end_array();

@@ -136,7 +136,7 @@ void write_whole_kind(TextWriter& writer, const Kind& kind, const std::optional<
   }
   if (count > kind.members.size())
     writer.line({{"  and " + std::to_string(count - kind.members.size()) + " more like it", TextStyle::dim}});
-  writer.wrapped({{"  To fix it: "}}, {std::string{remedy(first)}}, 4);
+  writer.wrapped({{"  To fix it: "}}, {remedy_with_setting(first, writer.options().settings)}, 4);
 }
 
 } // namespace

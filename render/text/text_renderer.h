@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/base/visibility.h"
+#include "engine/terms/setting.h"
 #include "render/renderer.h"
 
 namespace standard_sitemap {
@@ -32,6 +33,7 @@ struct TextOptions {
   std::size_t places = 10'000;  ///< of the tree, at most
   /// on: for a terminal that is known to have them; others may show them as text.
   Hyperlinks hyperlinks = Hyperlinks::off;
+  SettingWords settings = nullptr; ///< the sentences of the host for settings; null: none
 };
 
 /// Renders a report as plain text for people: where the map was found, the nodes with roles, the tree with

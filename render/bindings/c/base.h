@@ -134,6 +134,8 @@ typedef struct standard_sitemap_diagnostic {
   uint32_t column;                  ///< 1-based, in characters (code points); 0: unknown
   standard_sitemap_string remedy;   ///< how to fix it, in one or two English sentences; lives as long as the
                                     ///< program
+  standard_sitemap_string setting;  ///< the setting of the host by which its user can have it otherwise, such
+                                    ///< as `documents` (docs/diagnostics.md); empty: none
 } standard_sitemap_diagnostic;
 
 #ifdef __cplusplus

@@ -43,10 +43,11 @@ standard_sitemap_status give_trace(const Discovery& discovery, std::size_t index
 
 standard_sitemap_status give_diagnostic(const Diagnostic& item, standard_sitemap_diagnostic* to)
 {
+  const auto [text, setting] = remedy(item);
   return write(to,
                {0, borrowed(code_name(item.code)), borrowed(severity_name(item.severity)),
                 borrowed(item.message), borrowed(item.document), item.count, item.line, item.column,
-                borrowed(remedy(item))},
+                borrowed(text), borrowed(setting_name(setting))},
                offsetof(standard_sitemap_diagnostic, remedy));
 }
 

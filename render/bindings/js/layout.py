@@ -183,6 +183,8 @@ def layout_js(headers):
     out += ["};", "", "/** Limits and switches, and which of them are on or off. */",
             f"export const limitNames = {json.dumps([name for name, _ in limits])};",
             f"export const switches = {json.dumps([name for name, type_ in limits if type_ == 'bool'])};",
+            "", "/** As in `Document.failure`, by their numbers. */",
+            f"export const failures = {json.dumps(rows_of('fetch_failure_table.cpp', 'FetchFailure'))};",
             "", "/** Limits that nothing in JavaScript could obey, and why. */",
             f"export const refusedLimits = {json.dumps({camel(name): why for name, why in NOT_IN_JAVASCRIPT.items()}, indent=2)};", ""]
     return "\n".join(out)
@@ -218,6 +220,20 @@ def diagnostic_codes():
     return codes
 
 
+def rows_of(table, enumeration):
+    """The stable names in a table whose rows begin with an enumerator."""
+    return re.findall(r'\{%s::\w+, "([a-z0-9-]+)"' % enumeration, (ROOT / "engine/terms" / table).read_text())
+
+
+def settings():
+    names = re.search(r'to_array<std::string_view>\(\s*\{(.*?)\}\)', (ROOT / "engine/terms/setting.cpp").read_text(), re.S)[1]
+    return [name for name in re.findall(r'"([a-z-]*)"', names) if name]
+
+
+def union(name, comment, values):
+    return f"/** {comment} */\nexport type {name} =\n" + "\n".join(f'  | "{value}"' for value in values) + ";\n"
+
+
 def policy_members():
     body = re.search(r"^struct Policy \{(.*?)^\};", (ROOT / "engine/terms/policy.h").read_text(), re.M | re.S)[1]
     members = []
@@ -249,9 +265,12 @@ def policy_docs():
 
 
 def codes_d_ts():
-    lines = "\n".join(f'  | "{code}"' for code in diagnostic_codes())
-    return (WRITTEN + "/** What a diagnostic is about: docs/diagnostics.md of the project explains each. Codes never "
-            f"change. */\nexport type DiagnosticCode =\n{lines};\n")
+    return WRITTEN + "\n".join([
+        union("DiagnosticCode", "What a diagnostic is about: docs/diagnostics.md of the project explains each. Codes "
+              "never change.", diagnostic_codes()),
+        union("Setting", "A setting of the host by which its user can have a finding otherwise.", settings()),
+        union("Failure", 'Why there is no complete response: "network" for any other reason.',
+              rows_of("fetch_failure_table.cpp", "FetchFailure"))])
 
 
 def policy_d_ts():

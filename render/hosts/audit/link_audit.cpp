@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/terms/fetch_failure_table.h"
 #include "engine/web/public_suffix.h"
 
 namespace standard_sitemap {
@@ -134,7 +135,7 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
     leave_out(index, "redirected to a more private network than that of the map");
     return;
   }
-  const bool host_fails = answer.failure && answer.hops.empty() && is_of_host(*answer.failure);
+  const bool host_fails = answer.failure && answer.hops.empty() && row_of(*answer.failure).of_host;
   ++finished_;
   judge_.take(targets_[index], std::move(answer));
   if (host_fails && !schedule_.count_failure(index))

@@ -20,23 +20,6 @@ std::string name_of(std::span<const std::uint8_t> address)
 
 } // namespace
 
-bool is_of_host(FetchFailure failure)
-{
-  switch (failure) {
-  case FetchFailure::timeout:
-  case FetchFailure::name_unresolved:
-  case FetchFailure::not_connected:
-  case FetchFailure::proxy:
-  case FetchFailure::untrusted_certificate:
-  case FetchFailure::expired_certificate:
-  case FetchFailure::wrong_host_certificate:
-  case FetchFailure::no_secure_connection:
-    return true;
-  default:
-    return false;
-  }
-}
-
 std::string paced_host(const Uri& url)
 {
   std::string host = resolver_spelling(url.host());

@@ -31,9 +31,6 @@ struct LinkPace {
   unsigned failures = 10;
 };
 
-/// Whether the failure is the host's, so that its next request will probably fail, too.
-bool is_of_host(FetchFailure failure);
-
 /// Returns the name of a URL's host for a `RequestSchedule`: the same for every spelling of a name or an
 /// address, and for all ports.
 std::string paced_host(const Uri& url);

@@ -12,6 +12,7 @@
 #include "render/hosts/probe/address.h"
 #include "render/hosts/probe/baseline_file.h"
 #include "render/hosts/probe/messages.h"
+#include "render/hosts/probe/setting_words.h"
 
 namespace standard_sitemap {
 
@@ -77,6 +78,7 @@ std::unique_ptr<Renderer> findings_renderer(const Options& options)
   const auto with_options = [&] {
     std::error_code error;
     return FindingsOptions{.places = places_of(options, fs::current_path(error)),
+                           .settings = option_for,
                            .version = STANDARD_SITEMAP_VERSION,
                            .explanations = STANDARD_SITEMAP_EXPLANATIONS_URL};
   };

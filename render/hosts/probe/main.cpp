@@ -22,6 +22,7 @@
 #include "render/hosts/probe/output.h"
 #include "render/hosts/probe/probe.h"
 #include "render/hosts/probe/reader.h"
+#include "render/hosts/probe/setting_words.h"
 #include "render/hosts/probe/submission.h"
 #include "render/hosts/probe/terminal.h"
 #include "render/hosts/probe/timing_table.h"
@@ -59,6 +60,7 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
   text.detail = options.trace ? Detail::trace : Detail::summary;
   text.depth = options.depth;
   text.places = options.policy.places;
+  text.settings = option_for;
   if (options.fail_on)
     return std::make_unique<CheckRenderer>(text);
   return std::make_unique<TextRenderer>(text);

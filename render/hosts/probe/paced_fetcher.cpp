@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/terms/fetch_failure_table.h"
 #include "engine/web/origin.h"
 #include "render/hosts/audit/link_receiver.h"
 
@@ -62,7 +63,7 @@ class PacedFetcher::Waiting final : public Receiver {
   }
   void fail(FetchFailure failure, std::string_view message) override
   {
-    if (!is_answered_ && !has_redirected_ && is_of_host(failure))
+    if (!is_answered_ && !has_redirected_ && row_of(failure).of_host)
       ++pace_.failures_[server_of(request.url)];
     if (receiver_ != nullptr)
       receiver_->fail(failure, message);

@@ -7,6 +7,7 @@
 
 #include "discovery/discovery.h"
 #include "engine/base/saturated.h"
+#include "discovery/rules.h"
 #include "engine/check/broken_documents.h"
 #include "engine/check/check.h"
 #include "engine/curl/file_fetch.h"
@@ -24,12 +25,9 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr Rule rules_in_order[] = {Rule::http_opt,    Rule::http_x,      Rule::link_schema,
-                                   Rule::link_legacy, Rule::meta_schema, Rule::preference};
-
 void add_untried_rules(Discovery& discovery, const std::string& why)
 {
-  for (const Rule rule : rules_in_order)
+  for (const Rule rule : rules_in_order())
     discovery.trace.push_back({rule, RuleResult::not_tried, why});
 }
 

@@ -12,6 +12,23 @@
 namespace standard_sitemap::webview {
 namespace {
 
+/// `SettingWords` of a window: its user has a file of preferences.
+std::string_view key_for(Setting setting)
+{
+  switch (setting) {
+  case Setting::documents:
+    return "`documents` in [limits] of your preferences allows more.";
+  case Setting::elements:
+    return "`elements` in [limits] of your preferences allows more.";
+  case Setting::bytes:
+    return "`bytes` in [limits] of your preferences allows more.";
+  case Setting::time:
+    return "`seconds` in [limits] of your preferences allows more.";
+  default:
+    return {};
+  }
+}
+
 /// The isolated world of our scripts, hidden from the page's own.
 constexpr const char* script_world = "standard-sitemap";
 
@@ -225,7 +242,7 @@ std::string Tab::trace() const
     text += piece;
     return true;
   };
-  const TextOptions options{.detail = Detail::trace, .depth = 0};
+  const TextOptions options{.detail = Detail::trace, .depth = 0, .settings = key_for};
   // What is wrong comes first, with what to do about it.
   TextWriter writer{options, sink};
   write_all_findings(writer, findings, seen ? root_uri(seen->view.map()) : std::nullopt);

@@ -35,7 +35,7 @@ std::string remedy_of(Code code, Subject subject, Cause cause = Cause::unknown,
                       const char* document = "http://example.com/x")
 {
   return std::string{
-      remedy(Diagnostic{.code = code, .document = document, .subject = subject, .cause = cause})};
+      remedy(Diagnostic{.code = code, .document = document, .subject = subject, .cause = cause}).text};
 }
 
 /// All remedies for a code, for every kind of subject.
@@ -106,6 +106,31 @@ TEST(Remedy, EachSectionHasTheSeverityAndAMeaning)
         << "` in docs/diagnostics.md should say when it is of the severity "
         << severity_name(*row.other_severity);
   }
+}
+
+// Hosts without a command line show remedies, too.
+TEST(Remedy, NoneNamesAnOptionOfAProgram)
+{
+  for (const DiagnosticRow& row : diagnostic_table())
+    for (const std::string& mend : remedies_of(row.code))
+      EXPECT_THAT(mend, Not(HasSubstr("--"))) << row.name;
+}
+
+TEST(Remedy, EachSettingHasItsRowAndIsNamedBehindTheRemedy)
+{
+  const std::string text = document();
+  for (int value = 1; value < 10; ++value) {
+    const std::string name{setting_name(static_cast<Setting>(value))};
+    EXPECT_THAT(text, HasSubstr("\n| `" + name + "` | ")) << "the table of settings in docs/diagnostics.md";
+  }
+  const Diagnostic limit{.code = Code::limit_documents};
+  EXPECT_EQ(remedy(limit).setting, Setting::documents);
+  EXPECT_EQ(remedy_with_setting(limit, nullptr), "Merge small files.");
+  const SettingWords words = [](Setting setting) {
+    return setting == Setting::documents ? std::string_view{"More are allowed in the settings."} : "";
+  };
+  EXPECT_EQ(remedy_with_setting(limit, words), "Merge small files. More are allowed in the settings.");
+  EXPECT_EQ(remedy_with_setting({.code = Code::limit_bytes}, words), remedy({.code = Code::limit_bytes}).text);
 }
 
 // A remedy in the page that no diagnostic gives would be an outdated one.

@@ -200,7 +200,8 @@ TEST(JsonRenderer, UnknownPlacesAreNull)
                                   {"line", nullptr},
                                   {"column", nullptr},
                                   {"count", 1},
-                                  {"remedy", "Load it again; nothing has to be changed in the map."}}));
+                                  {"remedy", "Load it again; nothing has to be changed in the map."},
+                                  {"setting", nullptr}}));
   EXPECT_EQ(diagnostics[1]["line"], 3);
   EXPECT_EQ(diagnostics[1]["column"], 9);
   EXPECT_TRUE(json_of(report)["page"].is_null());

@@ -112,3 +112,37 @@ export type DiagnosticCode =
   | "limit-links"
   | "limit-class-changes"
   | "limit-time";
+
+/** A setting of the host by which its user can have a finding otherwise. */
+export type Setting =
+  | "documents"
+  | "elements"
+  | "bytes"
+  | "time"
+  | "places"
+  | "private-network"
+  | "base"
+  | "network"
+  | "ignored";
+
+/** Why there is no complete response: "network" for any other reason. */
+export type Failure =
+  | "network"
+  | "timeout"
+  | "too-many-redirects"
+  | "too-many-fields"
+  | "refused"
+  | "cancelled"
+  | "offline"
+  | "name-unresolved"
+  | "not-connected"
+  | "proxy"
+  | "untrusted-certificate"
+  | "expired-certificate"
+  | "wrong-host-certificate"
+  | "no-secure-connection"
+  | "incomplete-response"
+  | "not-http"
+  | "file-missing"
+  | "file-unreadable"
+  | "coding-broken";

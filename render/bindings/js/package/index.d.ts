@@ -1,9 +1,9 @@
 /// <reference lib="esnext.disposable" />
 /// <reference lib="dom" />
 
-import type { DiagnosticCode } from "./codes.js";
+import type { DiagnosticCode, Failure, Setting } from "./codes.js";
 import type { Policy } from "./policy.js";
-export type { DiagnosticCode, Policy };
+export type { DiagnosticCode, Failure, Policy, Setting };
 
 /**
  * The engine for Standard Sitemaps, for browsers, workers and Node.js.
@@ -237,6 +237,8 @@ export interface Diagnostic {
   severity: "note" | "warning" | "error";
   message: string;
   remedy: string;
+  /** The setting of the host by which its user can have it otherwise. */
+  setting?: Setting;
   document?: string;
   line?: number;
   column?: number;
@@ -280,28 +282,6 @@ export interface Receiver extends Disposable {
   /** Does not end the request: call `fail` before, if there is no complete response. */
   dispose(): void;
 }
-
-/** Why there is no complete response: "network" for any other reason. */
-export type Failure =
-  | "network"
-  | "timeout"
-  | "too-many-redirects"
-  | "too-many-fields"
-  | "refused"
-  | "cancelled"
-  | "offline"
-  | "name-unresolved"
-  | "not-connected"
-  | "proxy"
-  | "untrusted-certificate"
-  | "expired-certificate"
-  | "wrong-host-certificate"
-  | "no-secure-connection"
-  | "incomplete-response"
-  | "not-http"
-  | "file-missing"
-  | "file-unreadable"
-  | "coding-broken";
 
 /**
  * Fetches one document and feeds its receiver. If it rejects, or does neither `end` nor `fail`, the document counts

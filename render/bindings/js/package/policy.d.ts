@@ -7,7 +7,7 @@ export interface Policy {
   pageTreeBytes: number;
   /** allocations for its element tree */
   pageTreeAllocations: number;
-  /** CPU time; usually one of the two above ends first */
+  /** CPU time; usually one of the above stops first */
   pageTime: number;
   /** field lines of one response */
   responseFields: number;
@@ -85,10 +85,10 @@ export interface Policy {
   tolerant: boolean;
   /** P-1: parse documents whatever their media type */
   anyMediaType: boolean;
-  /** report what is otherwise ignored (NS-2), and columns */
+  /** report markup that is otherwise ignored (NS-2), and columns */
   forCheck: boolean;
   /** allow documents on a more private network than the page */
   allowPrivateNetwork: boolean;
-  /** kept apart with one code in one document; the rest is folded into one */
+  /** kept with one code in one document; all others are folded into one */
   findings: number;
 }

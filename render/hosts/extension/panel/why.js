@@ -54,6 +54,13 @@ const documents = list =>
 const place = ({ document, line, column }) =>
   document ? ` ${document}${line ? `:${line}${column ? `:${column}` : ""}` : ""}` : "";
 
+/** The key of each setting in `[limits]` of the preferences, which are a page of the extension's settings. */
+const limitKeys = { documents: "documents", elements: "elements", bytes: "bytes", time: "seconds" };
+const remedyOf = ({ remedy, setting }) =>
+  limitKeys[setting]
+    ? `${remedy} \`${limitKeys[setting]}\` in [limits] of the extension's preferences allows more.`
+    : remedy;
+
 const findings = list =>
   make(
     "ul",
@@ -69,7 +76,7 @@ const findings = list =>
           it.message,
           it.count > 1 ? ` (${words.times(it.count)})` : "",
           make("span", { class: "address" }, place(it)),
-          it.remedy ? make("p", {}, it.remedy) : "",
+          it.remedy ? make("p", {}, remedyOf(it)) : "",
         ),
       ),
   );

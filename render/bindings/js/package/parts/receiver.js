@@ -1,9 +1,10 @@
 // Takes one response.
 
 import { checked } from "./errors.js";
+import { failures } from "../layout.js";
 import { disposable, Handle } from "./handle.js";
 import { numberOf } from "./memory.js";
-import { addressSpaces, bytesOf, failures, numberOrZero, pairsOf, textOf, urlNamed } from "./values.js";
+import { addressSpaces, bytesOf, numberOrZero, pairsOf, textOf, urlNamed } from "./values.js";
 
 export class Receiver extends Handle {
   #module;

@@ -22,29 +22,6 @@ export const referrerPolicies = [
   "strict-origin-when-cross-origin",
   "unsafe-url",
 ];
-/** As in `Document.failure`. */
-export const failures = [
-  "network",
-  "timeout",
-  "too-many-redirects",
-  "too-many-fields",
-  "refused",
-  "cancelled",
-  "offline",
-  "name-unresolved",
-  "not-connected",
-  "proxy",
-  "untrusted-certificate",
-  "expired-certificate",
-  "wrong-host-certificate",
-  "no-secure-connection",
-  "incomplete-response",
-  "not-http",
-  "file-missing",
-  "file-unreadable",
-  "coding-broken",
-];
-
 /** Beyond this many milliseconds timers end at once. */
 export const longestTimeout = 2 ** 31 - 1;
 
@@ -79,12 +56,13 @@ export function compact(members) {
   return members;
 }
 
-export const diagnosticOf = ({ code, severity, message, remedy, document, line, column, count }) =>
+export const diagnosticOf = ({ code, severity, message, remedy, setting, document, line, column, count }) =>
   compact({
     code,
     severity,
     message,
     remedy,
+    setting: setting || undefined,
     document: document || undefined,
     line: line || undefined,
     column: column || undefined,

@@ -1,0 +1,32 @@
+#include "render/hosts/probe/setting_words.h"
+
+namespace standard_sitemap {
+
+std::string_view option_for(Setting setting)
+{
+  switch (setting) {
+  case Setting::none:
+    break;
+  case Setting::documents:
+    return "--max-documents allows more.";
+  case Setting::elements:
+    return "--max-elements allows more.";
+  case Setting::bytes:
+    return "--max-bytes allows more.";
+  case Setting::time:
+    return "--max-time allows more.";
+  case Setting::places:
+    return "--max-nodes shows more.";
+  case Setting::private_network:
+    return "--allow-private allows it, for a test.";
+  case Setting::base:
+    return "--base URL says it.";
+  case Setting::network:
+    return "--offline keeps the probe from it.";
+  case Setting::ignored:
+    return "--ignore PATTERN leaves pages out.";
+  }
+  return {};
+}
+
+} // namespace standard_sitemap
