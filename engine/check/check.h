@@ -15,9 +15,9 @@ namespace standard_sitemap {
 ///   findings.add_all(check(*result.map));
 ///   if (!summary_of(findings).passes(Severity::error)) ...
 ///
-/// Each finding has a position; those of one kind are folded as in the map's own diagnostics. Load the map with `Policy::for_check`: unknown
-/// elements and attributes are then among its diagnostics, and positions have columns. Takes O(n log n) time
-/// for n elements. `remedy` says what to do about a finding.
+/// Each finding has a position; those of one kind are folded as in the map's own diagnostics. Load the map
+/// with `Policy::for_check`: unknown elements and attributes are then among its diagnostics, and positions
+/// have columns. Takes O(n log n) time for n elements. `remedy` says what to do about a finding.
 ///
 /// `page`: the address of the page from which the map is seen, if there is one; links to other origins are
 /// counted against it.

@@ -11,7 +11,7 @@ namespace standard_sitemap {
 
 /// How to fix what a diagnostic is about.
 struct Remedy {
-  std::string_view text = {};       ///< one or two English sentences, which name nothing of a host; valid forever
+  std::string_view text = {}; ///< one or two English sentences, which name nothing of a host; valid forever
   Setting setting = Setting::none; ///< by which the user of a host can have it otherwise
 };
 

@@ -480,8 +480,7 @@ void MapBuilder::report_relative(Position at)
     return; // reported when the list was read: its format requires absolute links
   if (!std::exchange(relative_reported_, true))
     note(Severity::note, Code::relative_links,
-         "links are relative, and this file has no address: they are shown relative to the file",
-         at);
+         "links are relative, and this file has no address: they are shown relative to the file", at);
 }
 
 void MapBuilder::note(Severity severity, Code code, std::string message, Position at)

@@ -11,14 +11,12 @@ namespace {
 constexpr auto rows = std::to_array<FetchFailureRow>({
     {FetchFailure::network, "network", false, Code::network_error, Cause::unknown,
      "the document could not be fetched"},
-    {FetchFailure::timeout, "timeout", true, Code::timeout, Cause::unknown,
-     "the response took too long"},
+    {FetchFailure::timeout, "timeout", true, Code::timeout, Cause::unknown, "the response took too long"},
     {FetchFailure::too_many_redirects, "too-many-redirects", false, Code::limit_redirects, Cause::unknown,
      "there were too many redirects"},
     {FetchFailure::too_many_fields, "too-many-fields", false, Code::limit_fields, Cause::unknown,
      "the response has too many header fields"},
-    {FetchFailure::refused, "refused", false, Code::blocked, Cause::unknown,
-     "the request was refused"},
+    {FetchFailure::refused, "refused", false, Code::blocked, Cause::unknown, "the request was refused"},
     {FetchFailure::cancelled, "cancelled", false, Code::cancelled, Cause::unknown,
      "the request was cancelled"},
     {FetchFailure::offline, "offline", false, Code::network_error, Cause::offline,
@@ -29,16 +27,16 @@ constexpr auto rows = std::to_array<FetchFailureRow>({
      "no connection to the server could be made"},
     {FetchFailure::proxy, "proxy", true, Code::network_error, Cause::not_connected,
      "no connection to the proxy could be made"},
-    {FetchFailure::untrusted_certificate, "untrusted-certificate", true, Code::network_error, Cause::untrusted_certificate,
-     "the certificate of the server is not trusted"},
-    {FetchFailure::expired_certificate, "expired-certificate", true, Code::network_error, Cause::expired_certificate,
-     "the certificate of the server is not valid today"},
-    {FetchFailure::wrong_host_certificate, "wrong-host-certificate", true, Code::network_error, Cause::wrong_host_certificate,
-     "the certificate of the server is for another host"},
-    {FetchFailure::no_secure_connection, "no-secure-connection", true, Code::network_error, Cause::no_secure_connection,
-     "no secure connection to the server could be made"},
-    {FetchFailure::incomplete_response, "incomplete-response", false, Code::network_error, Cause::incomplete_response,
-     "the response broke off before its end"},
+    {FetchFailure::untrusted_certificate, "untrusted-certificate", true, Code::network_error,
+     Cause::untrusted_certificate, "the certificate of the server is not trusted"},
+    {FetchFailure::expired_certificate, "expired-certificate", true, Code::network_error,
+     Cause::expired_certificate, "the certificate of the server is not valid today"},
+    {FetchFailure::wrong_host_certificate, "wrong-host-certificate", true, Code::network_error,
+     Cause::wrong_host_certificate, "the certificate of the server is for another host"},
+    {FetchFailure::no_secure_connection, "no-secure-connection", true, Code::network_error,
+     Cause::no_secure_connection, "no secure connection to the server could be made"},
+    {FetchFailure::incomplete_response, "incomplete-response", false, Code::network_error,
+     Cause::incomplete_response, "the response broke off before its end"},
     {FetchFailure::not_http, "not-http", false, Code::network_error, Cause::not_http,
      "the server did not answer in valid HTTP"},
     {FetchFailure::file_missing, "file-missing", false, Code::network_error, Cause::file_missing,
@@ -57,7 +55,8 @@ constexpr bool are_in_order()
   return true;
 }
 
-static_assert(are_in_order() && has_enumerators<FetchFailure, rows.size()>() && rows.size() == fetch_failure_count,
+static_assert(are_in_order() && has_enumerators<FetchFailure, rows.size()>() &&
+                  rows.size() == fetch_failure_count,
               "each enumerator of FetchFailure needs a row in this table, in the same order");
 
 } // namespace

@@ -25,7 +25,8 @@ enum class Setting : std::uint8_t {
 /// A stable name, such as `private-network`; empty for `none`.
 STANDARD_SITEMAP_API std::string_view setting_name(Setting setting);
 
-/// The sentence of a host for a setting, such as "--max-bytes allows more."; empty: this host does not have it.
+/// The sentence of a host for a setting, such as "--max-bytes allows more."; empty: this host does not have
+/// it.
 using SettingWords = std::string_view (*)(Setting setting);
 
 } // namespace standard_sitemap

@@ -11,7 +11,7 @@ namespace standard_sitemap {
 struct FindingsOptions {
   FilePlaces places = {};
   SettingWords settings = nullptr; ///< the sentences of the host for settings; null: none
-  std::string version = {}; ///< of the program; may be empty
+  std::string version = {};        ///< of the program; may be empty
   /// The address of docs/diagnostics.md as a page, to which `#` and a code are added; empty: it is not known.
   std::string explanations = {};
 };

@@ -145,8 +145,7 @@ void JunitRenderer::render(const Report& report, const Sink& sink)
   std::vector<Suite> suites;
   std::uint64_t cases = why ? 1 : 0, failures = 0;
   for (const DocumentFindings& document : documents) {
-    const Suite& suite =
-        suites.emplace_back(document, report.fail_on.value_or(Severity::error), options_);
+    const Suite& suite = suites.emplace_back(document, report.fail_on.value_or(Severity::error), options_);
     cases += suite.cases();
     failures += suite.failures();
   }

@@ -1,5 +1,5 @@
-#include "engine/search/search_index.h"
 #include "engine/base/utf16.h"
+#include "engine/search/search_index.h"
 #include "render/html/page.h"
 
 namespace standard_sitemap {

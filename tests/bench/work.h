@@ -59,7 +59,8 @@ class Pages {
   Pages(const Pages&) = delete; // the pages point into the file
   Pages& operator=(const Pages&) = delete;
 
-  /// Looks for candidates as the reader of a crawl does, in page after page; returns how many pages have none.
+  /// Looks for candidates as the reader of a crawl does, in page after page; returns how many pages have
+  /// none.
   std::size_t engine_scans() const;
   /// `memchr` for a byte that no page has; returns how many do not have it.
   std::size_t look_at_each_byte() const;

@@ -1,4 +1,5 @@
-// Memory runs out within libxml2 while a large document is parsed: it is thrown, never a document with fewer elements.
+// Memory runs out within libxml2 while a large document is parsed: it is thrown, never a document with fewer
+// elements.
 
 #include <algorithm>
 #include <new>

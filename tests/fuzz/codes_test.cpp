@@ -55,22 +55,22 @@ const std::map<std::string, std::set<std::string>>& reached()
 
 /// Codes that no scenario can cause, because only the host or the clock can. Other tests prove them.
 const std::set<std::string> of_the_host{
-    "page-unfetched", // the probe's: tests/unit/render
+    "page-unfetched", // the probe's: tests/unit/probe
     "coding-broken",  // the same
     "chunks-broken",  // the same
     "body-short",     // the same
     "limit-time",     // Load::stop: tests/unit/load
     "limit-places",   // the text renderer's: tests/unit/render
-    "not-written",    // the renderers' that write a map: tests/unit/render
+    "not-written",    // the renderers' that write a map: tests/unit/map_files
     "reader-failed",  // the reader process's: tests/reader_process, tests/isolation
     "not-isolated",   // the same
 };
 
 /// Codes that only a check finds: tests/unit/check.
 const std::set<std::string> of_a_check{
-    "invalid-value",     "bad-language",   "duplicate-id",  "duplicate-url",  "similar-url",
-    "duplicate-variant", "self-missing",   "repeated-role", "home-missing",   "name-missing",
-    "url-missing",       "markup-in-text", "unreachable",   "mixed-origins",  "empty-map",
+    "invalid-value",     "bad-language",   "duplicate-id",   "duplicate-url", "similar-url",
+    "duplicate-variant", "self-missing",   "repeated-role",  "home-missing",  "name-missing",
+    "url-missing",       "markup-in-text", "unreachable",    "mixed-origins", "empty-map",
     "misspelled-role",   "page-status",    "alternate-lost", "not-utf8",
 };
 

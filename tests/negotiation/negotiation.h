@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/negotiation/negotiating_server.h"
-#include "tests/unit/render/run_probe.h"
+#include "tests/unit/probe/run_probe.h"
 
 namespace standard_sitemap::test {
 

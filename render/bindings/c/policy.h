@@ -36,8 +36,9 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_get(
 /// starts one, unless `isolation` is 2 (none). `program` is an absolute path; if there is none, it is
 /// `standard-sitemap-reader`, in the folder `libexec` of the installation that the library, or a program that
 /// has a static one, is in; or else where it was to be installed when the library was built, or in the folder
-/// of the running program. `arguments`: those of the program, of which the first is the name that it is called by; if
-/// `count` is 0, that is the name of the program. A program that can be the reader process itself names
+/// of the running program. `arguments`: those of the program, of which the first is the name that it is
+/// called by; if `count` is 0, that is the name of the program. A program that can be the reader process
+/// itself names
 /// `/proc/self/exe`, and knows itself by that first argument. Returns INVALID_ARGUMENT if the path is not
 /// absolute, or if a string has a zero byte. Without effect where there are no reader processes
 /// (standard_sitemap_cache_reader_unavailable()).

@@ -37,8 +37,8 @@
 /// encoding and document, never for UTF-8, UTF-16 and windows-1252. Node.js lacks a part of `big5` and
 /// `euc-kr`, which standard-sitemap-decoding.txt has: see toolchain/decoding_table.py.
 ///
-/// `format` writes a number (`kind` 0, a BigInt), its plural category (1), or the date whose digits it has (2:
-/// 20261123, with 0 for what is not known), in a language as its `Intl` does. It is declared in
+/// `format` writes a number (`kind` 0, a BigInt), its plural category (1), or the date whose digits it has
+/// (2: 20261123, with 0 for what is not known), in a language as its `Intl` does. It is declared in
 /// engine/language/script_locale_formats.cpp, and called for pages in HTML.
 ///
 /// `clock` is 0 (real time) or 1 (monotonic). `fd_write` is called for messages of a defect only.

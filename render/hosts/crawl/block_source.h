@@ -19,9 +19,9 @@ struct Block {
   std::optional<std::string> problem = {}; ///< why the input cannot be opened, or not be read further
 };
 
-/// The inputs, one after the other, in blocks of one size; the last of each is shorter. The first is longer if
-/// it begins with a dictionary: it has all that `CrawlFormat::of` needs then. An input without bytes is one
-/// empty block.
+/// The inputs, one after the other, in blocks of one size; the last of each is shorter. The first is longer
+/// if it begins with a dictionary: it has all that `CrawlFormat::of` needs then. An input without bytes is
+/// one empty block.
 class BlockSource {
  public:
   /// `-`: standard input.

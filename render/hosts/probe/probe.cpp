@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "discovery/discovery.h"
-#include "engine/base/saturated.h"
 #include "discovery/rules.h"
+#include "engine/base/saturated.h"
 #include "engine/check/broken_documents.h"
 #include "engine/check/check.h"
 #include "engine/curl/file_fetch.h"

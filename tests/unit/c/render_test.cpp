@@ -183,7 +183,8 @@ TEST_F(CRender, ACheckIsThatOfTheMapAsItIsSeenFromThePage)
   const auto counted_against = [&](const char* page) -> std::string {
     visit.url = text(page);
     EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
-    answer(tab, sitemap("<item name='A' url='http://www.site.example/' role='home'/><item name='B' url='b'/>"));
+    answer(tab,
+           sitemap("<item name='A' url='http://www.site.example/' role='home'/><item name='B' url='b'/>"));
     auto finding = made<standard_sitemap_diagnostic>();
     EXPECT_EQ(standard_sitemap_session_finding(tab.session.get(), 0, &finding), STANDARD_SITEMAP_OK);
     EXPECT_EQ(read(finding.code), "mixed-origins");

@@ -106,12 +106,13 @@ TEST(CheckOfLists, ASlashMayMakeADifference)
 // G-13 keeps them apart, because they may be two pages; the check names the likely duplicate.
 TEST(CheckOfLists, G13_UrlsThatServersUsuallyAnswerAlike)
 {
-  for (const auto& [first, second] : {std::pair{"http://example.com/", "http://example.com/index.html"},
-                                      {"http://example.com/c", "http://example.com/c?"},
-                                      {"http://example.com/f/g", "http://example.com/f//g"},
-                                      {"http://example.com/b/", "http://example.com/b"},
-                                      {"http://example.com/b", "http://example.com/b/default.asp"},
-                                      {"http://XN--bcher-kva.example/a", "http://xn--bcher-kva.example/a/"}}) {
+  for (const auto& [first, second] :
+       {std::pair{"http://example.com/", "http://example.com/index.html"},
+        {"http://example.com/c", "http://example.com/c?"},
+        {"http://example.com/f/g", "http://example.com/f//g"},
+        {"http://example.com/b/", "http://example.com/b"},
+        {"http://example.com/b", "http://example.com/b/default.asp"},
+        {"http://XN--bcher-kva.example/a", "http://xn--bcher-kva.example/a/"}}) {
     const auto loc = [](const std::string& url) { return "<url><loc>" + url + "</loc></url>\n"; };
     EXPECT_THAT(findings(loc(first) + loc(second)),
                 testing::Contains("note similar-url 3: \"" + std::string{second} +

@@ -130,7 +130,8 @@ TEST(Remedy, EachSettingHasItsRowAndIsNamedBehindTheRemedy)
     return setting == Setting::documents ? std::string_view{"More are allowed in the settings."} : "";
   };
   EXPECT_EQ(remedy_with_setting(limit, words), "Merge small files. More are allowed in the settings.");
-  EXPECT_EQ(remedy_with_setting({.code = Code::limit_bytes}, words), remedy({.code = Code::limit_bytes}).text);
+  EXPECT_EQ(remedy_with_setting({.code = Code::limit_bytes}, words),
+            remedy({.code = Code::limit_bytes}).text);
 }
 
 // A remedy in the page that no diagnostic gives would be an outdated one.

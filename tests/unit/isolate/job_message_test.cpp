@@ -107,7 +107,8 @@ TEST(JobMessage, TheLongestIsWithinTheBound)
 TEST(JobMessage, WhateverIsCutOffOrAddedMakesItNone)
 {
   for (std::string message :
-       {message_of(document_job()), message_of(PageJob{document_job().source.url, "text/html", {}}, JobContent{"abc"})}) {
+       {message_of(document_job()),
+        message_of(PageJob{document_job().source.url, "text/html", {}}, JobContent{"abc"})}) {
     for (std::size_t size = 0; size < message.size(); ++size)
       EXPECT_FALSE(job_of(std::string_view{message}.substr(0, size))) << size;
     EXPECT_FALSE(job_of(message + '\0'));

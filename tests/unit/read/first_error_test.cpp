@@ -149,8 +149,9 @@ TEST(FirstError, P7_WhatFollowsTheRootElementIsExtra)
   for (const std::string_view extra : {"x", "xy", "<", "<i", "<item/>", "<!"}) {
     const std::string bytes = in_sitemap("") + std::string{extra};
     for (std::size_t piece = 1; piece <= bytes.size(); ++piece)
-      EXPECT_EQ(read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
-                "not well-formed XML: something follows the end of the root element, which was closed in line 1")
+      EXPECT_EQ(
+          read(bytes, "application/xml", {}, piece).diagnostics.items()[0].message,
+          "not well-formed XML: something follows the end of the root element, which was closed in line 1")
           << extra << ", pieces of " << piece;
   }
 }

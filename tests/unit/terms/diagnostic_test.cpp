@@ -26,7 +26,8 @@ TEST(Diagnostic, CodeNamesAreHyphenatedAndDistinct)
   std::set<std::string_view> names;
   for (const DiagnosticRow& row : diagnostic_table()) {
     const std::string_view name = code_name(row.code);
-    EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), std::string_view::npos) << name;
+    EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), std::string_view::npos)
+        << name;
     EXPECT_NE(name, "unknown");
     EXPECT_TRUE(names.insert(name).second) << name;
   }

@@ -1,0 +1,87 @@
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/temporary_directory.h"
+#include "tests/unit/probe/run_probe.h"
+
+// However little address space there is: the probe shows all, or ends with a status and a sentence of its
+// own.
+
+namespace standard_sitemap {
+namespace {
+
+using test::ProbeRun;
+
+std::string map_with_items(int count)
+{
+  std::string map = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>";
+  for (int i = 0; i < count; ++i)
+    map += "<item name='Page " + std::to_string(i) + "' url='/" + std::to_string(i) + "'/>";
+  return map + "</sitemap>";
+}
+
+class ProbeMemory : public testing::Test {
+ protected:
+  ProbeMemory() { directory_.write("map.xml", map_with_items(20'000)); }
+
+  ProbeRun run_within(int kilobytes, const std::string& options) const
+  {
+    const std::string file = directory_.path() / "map.xml";
+    return test::run_program("/bin/sh", {"-c", "ulimit -v " + std::to_string(kilobytes) + "; exec " +
+                                                   SITEMAP_PROBE " " + options + ' ' + file});
+  }
+
+  /// The address space, in KiB, in which the dynamic loader just succeeds.
+  int least_to_start() const
+  {
+    constexpr int not_started = 127;
+    int too_little = 1 << 10, enough = 1 << 20;
+    while (enough - too_little > 64) {
+      const int between = (too_little + enough) / 2;
+      (run_within(between, "--sitemap").status == not_started ? too_little : enough) = between;
+    }
+    return enough;
+  }
+
+  void expect_all_or_a_reason(const std::string& options) const
+  {
+    const ProbeRun whole = run_within(1 << 20, options);
+    ASSERT_EQ(whole.status, 0) << whole.err;
+    const int least = least_to_start();
+    int refused = 0, shown = 0;
+    for (int more = 0; more < 4'096; more += 64) {
+      const ProbeRun run = run_within(least + more, options);
+      const std::string where = options + " within " + std::to_string(least + more) + " KiB: ";
+      if (run.ended_with(ExitStatus::internal_error)) {
+        EXPECT_THAT(run.err,
+                    testing::MatchesRegex("sitemap-probe: (out of memory|no thread can be started.*)\n"))
+            << where;
+        ++refused;
+      } else if (run.status != 127) { // the loader's layout differs from run to run
+        EXPECT_EQ(run.status, 0) << where << run.err;
+        EXPECT_EQ(run.out, whole.out) << where << run.err;
+        ++shown;
+      }
+    }
+    EXPECT_GT(refused, 0);
+    EXPECT_GT(shown, 0);
+  }
+
+ private:
+  const test::TemporaryDirectory directory_;
+};
+
+TEST_F(ProbeMemory, AMapIsShownInFullOrTheProbeSaysThatItRanOutOfMemory)
+{
+  expect_all_or_a_reason("--sitemap");
+}
+
+TEST_F(ProbeMemory, AConvertedMapIsWholeOrTheProbeSaysThatItRanOutOfMemory)
+{
+  expect_all_or_a_reason("--format sitemaps.org --sitemap");
+}
+
+} // namespace
+} // namespace standard_sitemap
