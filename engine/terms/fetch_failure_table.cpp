@@ -8,7 +8,7 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr auto rows = std::to_array<FetchFailureRow>({
+constexpr auto failure_rows = std::to_array<FetchFailureRow>({
     {FetchFailure::network, "network", false, Code::network_error, Cause::unknown,
      "the document could not be fetched"},
     {FetchFailure::timeout, "timeout", true, Code::timeout, Cause::unknown, "the response took too long"},
@@ -47,28 +47,28 @@ constexpr auto rows = std::to_array<FetchFailureRow>({
      "the body is not what its Content-Encoding says"},
 });
 
-constexpr bool are_in_order()
+constexpr bool are_failures_in_order()
 {
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (static_cast<std::size_t>(rows[i].failure) != i)
+  for (std::size_t i = 0; i < failure_rows.size(); ++i)
+    if (static_cast<std::size_t>(failure_rows[i].failure) != i)
       return false;
   return true;
 }
 
-static_assert(are_in_order() && has_enumerators<FetchFailure, rows.size()>() &&
-                  rows.size() == fetch_failure_count,
+static_assert(are_failures_in_order() && has_enumerators<FetchFailure, failure_rows.size()>() &&
+                  failure_rows.size() == fetch_failure_count,
               "each enumerator of FetchFailure needs a row in this table, in the same order");
 
 } // namespace
 
 const FetchFailureRow& row_of(FetchFailure failure)
 {
-  return rows.at(static_cast<std::size_t>(failure));
+  return failure_rows.at(static_cast<std::size_t>(failure));
 }
 
 std::string_view fetch_failure_name(FetchFailure failure)
 {
-  return static_cast<std::size_t>(failure) < rows.size() ? row_of(failure).name : "unknown";
+  return static_cast<std::size_t>(failure) < failure_rows.size() ? row_of(failure).name : "unknown";
 }
 
 } // namespace standard_sitemap
