@@ -27,7 +27,7 @@ AT(field, name, 0);
 AT(field, value, 16);
 LAST(field, value);
 
-SIZE(diagnostic, 104);
+SIZE(diagnostic, 120);
 AT(diagnostic, struct_size, 0);
 AT(diagnostic, code, 8);
 AT(diagnostic, severity, 24);
@@ -37,7 +37,8 @@ AT(diagnostic, count, 72);
 AT(diagnostic, line, 80);
 AT(diagnostic, column, 84);
 AT(diagnostic, remedy, 88);
-LAST(diagnostic, remedy);
+AT(diagnostic, setting, 104);
+LAST(diagnostic, setting);
 
 SIZE(level, 40);
 AT(level, name, 0);

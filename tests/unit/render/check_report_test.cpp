@@ -35,7 +35,7 @@ TEST(CheckReport, HasEachKindOfFindingOnceWithItsRemedy)
                                  .column = column,
                                  .count = count});
     Diagnostic like{.severity = severity, .code = code, .document = document};
-    return std::string{remedy(like)};
+    return std::string{remedy(like).text};
   };
   const std::string note = finding(Severity::note, Code::home_missing, "no home", 0, 0, 1, "");
   finding(Severity::warning, Code::url_missing, "of five", 5, 0, 1, sample_root);
