@@ -61,8 +61,10 @@ int main()
   report.diagnostics.add_all(check(*result.map));
   report.fail_on = Severity::warning;
   const CheckSummary summary = summary_of(report.diagnostics);
-  std::cout << "\npasses: " << summary.passes(*report.fail_on) << ", "
-            << remedy(report.diagnostics.items().front()) << "\n\n";
+  const Diagnostic& first = report.diagnostics.items().front();
+  std::cout << "\npasses: " << summary.passes(*report.fail_on) << ", " << remedy(first).text << '\n';
+  // With a sentence of the host where a setting would change it; here the setting's name stands for one.
+  std::cout << "To fix it: " << remedy_with_setting(first, setting_name) << "\n\n";
   CheckRenderer for_webmaster{TextOptions{}};
   for_webmaster.render(report, print);
 }
