@@ -86,11 +86,11 @@ struct StyleInstruction {
 
 /// O-4: one size of the site's logo.
 struct LogoVariant {
-  Uri url;                               ///< of the image
-  std::optional<std::string> type;       ///< the media type, as authored
-  std::optional<unsigned> width, height; ///< in CSS pixels, if the author gave them
-  /// As `Link::relative`; `url` is then a `file:` URI.
-  std::optional<std::string> relative = {};
+  Uri url;                                  ///< of the image
+  std::optional<std::string> type;          ///< the media type, as authored
+  std::optional<unsigned> width;            ///< in CSS pixels, if the author gave it
+  std::optional<unsigned> height;           ///< likewise
+  std::optional<std::string> relative = {}; ///< as `Link::relative`; `url` is then a `file:` URI
 };
 
 /// The destination of a link, or why it may not be offered. If nothing is set, the author gave no URI.
