@@ -5,6 +5,7 @@
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
 #include "discovery/stray_link.h"
+#include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/base/nearest_name.h"
 
@@ -87,27 +88,38 @@ std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
   return page.fields.first("Opt") ? "Opt does not declare the site map namespace" : "there is no Opt field";
 }
 
-/// Whether the author of this field most likely meant `X-Standard-Sitemap-Location`.
+bool contains_ignoring_case(std::string_view text, std::string_view lower_part)
+{
+  const auto is_equal = [](char of_text, char of_part) { return ascii_lowercase(of_text) == of_part; };
+  return std::ranges::search(text, lower_part, is_equal).begin() != text.end();
+}
+
+/// Whether the author of this field most likely meant `X-Standard-Sitemap-Location`. Without an allocation
+/// for names that are quite different, as all are in nearly all responses.
 bool is_nearly_legacy(std::string_view name)
 {
-  constexpr std::size_t typing_errors = 2, least = std::string_view{"sitemap-location"}.size() - 1;
+  constexpr std::size_t typing_errors = 2;
   constexpr std::array candidates{std::string_view{"x-standard-sitemap-location"}};
-  if (name.size() < least)
+  if (equal_ignoring_case(name, legacy_field))
     return false;
-  const std::string lower = ascii_lower(name);
-  if (lower == candidates.front())
-    return false;
-  const bool is_alike = lower.find("sitemap") != lower.npos &&
-                        (lower.find("location") != lower.npos || lower.find("standard") != lower.npos);
+  const bool has_sitemap = contains_ignoring_case(name, "sitemap"),
+             has_location = contains_ignoring_case(name, "location"),
+             has_standard = contains_ignoring_case(name, "standard");
+  if (has_sitemap && (has_location || has_standard))
+    return true;
+  // Two typing errors leave at least one of the three words as it is.
   const std::size_t size = legacy_field.size();
-  return is_alike || (lower.size() + typing_errors >= size && lower.size() <= size + typing_errors &&
-                      nearest_name(lower, candidates));
+  return (has_sitemap || has_location || has_standard) && name.size() + typing_errors >= size &&
+         name.size() <= size + typing_errors && nearest_name(ascii_lower(name), candidates).has_value();
 }
 
 /// The relation by which a field `Link` names a map; empty if it is another field or names none.
 std::string map_token_of_field(std::string_view name, std::string_view value)
 {
-  if (equal_ignoring_case(name, "Link"))
+  const bool may_name_one = equal_ignoring_case(name, "Link") &&
+                            (contains_ignoring_case(value, "sitemap") ||
+                             contains_ignoring_case(value, ".location") || value.find('\\') != value.npos);
+  if (may_name_one)
     for (const FieldLink& link : links_of_field(value))
       if (const std::string_view token = map_token(link.rel); !token.empty())
         return std::string{token};
