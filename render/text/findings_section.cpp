@@ -81,7 +81,14 @@ std::string place_of(const Diagnostic& diagnostic, const std::optional<Uri>& ori
   return document_of(diagnostic, origin) + (line.empty() ? line : ", " + line);
 }
 
-/// Writes the first `most` findings individually.
+/// The message, with the sentence of the host where a setting of it would change the finding.
+std::string message_with_setting(const Diagnostic& diagnostic, SettingWords words)
+{
+  const std::string_view sentence = words ? words(remedy(diagnostic).setting) : std::string_view{};
+  return diagnostic.message + (sentence.empty() ? "" : ". ") + std::string{sentence};
+}
+
+/// Writes the first `max_count` findings individually.
 void write_kind(TextWriter& writer, const Kind& kind, std::size_t max_count, const std::optional<Uri>& origin)
 {
   std::uint64_t more = 0;
@@ -97,7 +104,8 @@ void write_kind(TextWriter& writer, const Kind& kind, std::size_t max_count, con
     writer.wrapped(
         {{"  " + padded(std::string{severity_name(diagnostic->severity)}, 9), style_of(diagnostic->severity)},
          {std::string{code_name(diagnostic->code)} + "  ", TextStyle::dim}},
-        {diagnostic->message}, message_column);
+        {shown == 1 ? message_with_setting(*diagnostic, writer.options().settings) : diagnostic->message},
+        message_column);
     if (!place.empty())
       writer.line({{std::string(message_column, ' ')}, {place, TextStyle::dim, target_of(*diagnostic)}});
   }

@@ -4,6 +4,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/web/media_type.h"
+#include "render/hosts/probe/setting_words.h"
 
 namespace standard_sitemap {
 
@@ -267,7 +268,8 @@ std::optional<std::string> hint_for_relative_links(const Report& report)
 {
   const auto items = report.diagnostics.items();
   const auto found = std::ranges::find(items, Code::relative_links, &Diagnostic::code);
-  return found == items.end() ? std::nullopt : std::optional{found->message};
+  return found == items.end() ? std::nullopt
+                              : std::optional{found->message + ". " + std::string{option_for(Setting::base)}};
 }
 
 Explanation explain_nothing_listed(const Report& report, ListResult lists)

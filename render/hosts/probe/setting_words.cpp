@@ -20,9 +20,9 @@ std::string_view option_for(Setting setting)
   case Setting::private_network:
     return "--allow-private allows it, for a test.";
   case Setting::base:
-    return "--base URL says it.";
+    return "--base URL reads it as if it were at that address.";
   case Setting::network:
-    return "--offline keeps the probe from it.";
+    return "Leave out --offline.";
   case Setting::ignored:
     return "--ignore PATTERN leaves pages out.";
   }
