@@ -2,7 +2,8 @@
 """Builds the site of this project with MkDocs: its documents, the reference of its headers, and the files that they
 link to.
 
-    docs/site/build.py --doxyfile build/release/docs/Doxyfile --output build/site
+    docs/site/build.py --doxyfile build/release/docs/Doxyfile \
+      --manual build/release/render/hosts/probe/option_files/sitemap-probe.1 --output build/site
 
 Links between the documents are written for GitHub; here they are made to fit the site. A source file that a document
 links to becomes a page, so that the site can be read without a network.
@@ -19,6 +20,7 @@ import tempfile
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
+MANUAL = "docs/sitemap-probe.1.in"
 LINK = re.compile(r"(\]\()([^()\s]+)(\))")
 FENCE = re.compile(r"^ *```.*?^ *```$", re.DOTALL | re.MULTILINE)
 PICTURES = {".png", ".svg"}
@@ -37,20 +39,21 @@ def documents():
                  *SOURCE.glob("tests/*/README.md")]:
         name = path.relative_to(SOURCE).as_posix()
         found.setdefault(name, name.removeprefix("docs/"))
-    return found | {"docs/sitemap-probe.1": "sitemap-probe.md"}
+    return found | {MANUAL: "sitemap-probe.md"}
 
 
 class Collector:
     """Puts the pages into a folder for MkDocs."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, manual):
         self.folder = folder
+        self.manual = manual
         self.pages = documents()
         self.waiting = []
 
     def collect(self):
         for name, page in self.pages.copy().items():
-            text = manual_page(name) if name.endswith(".1") else (SOURCE / name).read_text(encoding="utf-8")
+            text = manual_page(self.manual) if name == MANUAL else (SOURCE / name).read_text(encoding="utf-8")
             self.write(page, self.with_links(text, name, page))
         # Files that are linked to; what they link to is not followed.
         for name in self.waiting:
@@ -104,12 +107,12 @@ def source_page(name):
     return f"# {name}\n\n<pre><code>{html.escape(path.read_text(encoding='utf-8'))}</code></pre>\n"
 
 
-def manual_page(name):
-    """A manual page: as Markdown if there is mandoc, or else its text as it is written."""
-    title = f"# {Path(name).stem}\n\n"
+def manual_page(path):
+    """The manual page: as Markdown if there is mandoc, or else its text as it is written."""
+    title = "# sitemap-probe\n\n"
     if not shutil.which("mandoc"):
-        return title + source_page(name).partition("\n\n")[2]
-    done = subprocess.run(["mandoc", "-T", "markdown", SOURCE / name], check=True, text=True, capture_output=True)
+        return title + source_page(path).partition("\n\n")[2]
+    done = subprocess.run(["mandoc", "-T", "markdown", path], check=True, text=True, capture_output=True)
     _, *lines, _ = done.stdout.strip().splitlines()  # without the line at the top and that at the bottom
     return title + "\n".join(re.sub(r"^(#+ )(.*)", lambda found: f"#{found[1]}{found[2].capitalize()}", line)
                              for line in lines) + "\n"
@@ -139,11 +142,13 @@ def write_reference(doxyfile, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--doxyfile", type=Path, help="as CMake configured it; without it there is no reference")
+    parser.add_argument("--manual", type=Path, default=SOURCE / MANUAL,
+                        help="the manual page, as it was built; without it the page has no options")
     parser.add_argument("--output", type=Path, required=True, help="a folder, which is emptied first")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         pages = Path(folder)
-        Collector(pages).collect()
+        Collector(pages, options.manual.resolve()).collect()
         write_reference(options.doxyfile, pages / "reference")
         subprocess.run(["mkdocs", "build", "--quiet", "--config-file", SOURCE / "docs/site/mkdocs.yml", "--site-dir",
                         options.output.resolve()], check=True,

@@ -99,12 +99,6 @@ struct Row : PolicyField {
     row.only_lowered_by_user = true;
     return row;
   }
-  constexpr Row with(const PolicyOption& its_option) const
-  {
-    Row row = *this;
-    row.option = its_option;
-    return row;
-  }
 };
 
 template <auto member>
@@ -159,24 +153,22 @@ constexpr PolicyField field_rows[] = {
     // views
     FIELD(shown_name_code_points),
     FIELD(shown_description_code_points),
-    FIELD(places).with({"--max-nodes", "Maximum number of entries of the tree to show", true}),
+    FIELD(places),
     FIELD(places_of_page),
     // time: more time for a slow server applies to each of its documents, too
     FIELD(connect_time).lowered_by<&SiteLimits::time>(),
     FIELD(document_time).set_by<&SiteLimits::time>(),
     FIELD(map_time).set_by<&SiteLimits::time>(),
     // switches
-    FIELD(tolerant).with({"--strict", "Do not accept obsolete or improper forms"}),
-    FIELD(any_media_type).with({"--any-type", "Parse documents of any media type"}),
+    FIELD(tolerant),
+    FIELD(any_media_type),
     FIELD(for_check), // --check turns it on
-    FIELD(allow_private_network)
-        .with({"--allow-private", "Allow documents on a more private network than the page"}),
+    FIELD(allow_private_network),
     // the reader process
     FIELD(isolation),
     FIELD(reader_failures),
     // diagnostics
-    FIELD(findings).with(
-        {"--max-findings", "Findings of one kind in one document to list; the rest is counted", true}),
+    FIELD(findings),
 };
 
 #undef FIELD
@@ -184,20 +176,16 @@ constexpr PolicyField field_rows[] = {
 // --- the table of `SiteLimits` ---
 
 template <auto member>
-constexpr UserLimit limit_of(std::string_view key, std::string_view option, std::string_view help)
+constexpr UserLimit limit_of(std::string_view key)
 {
-  return {
-      key, option, help, unit_of<ValueOf<member>>(key), get_limit<member>, set_number<member, SiteLimits>};
+  return {key, unit_of<ValueOf<member>>(key), get_limit<member>, set_number<member, SiteLimits>};
 }
 
 constexpr UserLimit limit_rows[] = {
-    limit_of<&SiteLimits::documents>("documents", "--max-documents",
-                                     "Maximum number of documents in the map"),
-    limit_of<&SiteLimits::elements>("elements", "--max-elements",
-                                    "Maximum number of elements in all documents"),
-    limit_of<&SiteLimits::bytes>("bytes", "--max-bytes",
-                                 "Maximum number of decoded bytes, of each document and of all"),
-    limit_of<&SiteLimits::time>("seconds", "--max-time", "Maximum time for the whole map"),
+    limit_of<&SiteLimits::documents>("documents"),
+    limit_of<&SiteLimits::elements>("elements"),
+    limit_of<&SiteLimits::bytes>("bytes"),
+    limit_of<&SiteLimits::time>("seconds"),
 };
 
 // --- both are complete ---

@@ -13,14 +13,6 @@ namespace standard_sitemap {
 /// What a limit counts. In the tables below times are in milliseconds, and switches are 0 or 1.
 enum class LimitUnit : std::uint8_t { number, bytes, milliseconds, on_off };
 
-/// An option of the probe that sets one field of the policy. The option of a switch takes no value: it sets
-/// the switch to the value that is not the default.
-struct PolicyOption {
-  std::string_view name = {}; ///< empty: there is none
-  std::string_view help = {};
-  bool of_output = false; ///< listed with the options of output, not with the limits
-};
-
 /// One field of `Policy`. docs/policy.md has a row for each, with its name and default.
 struct PolicyField {
   std::string_view name; ///< stable: hosts in C use it
@@ -31,18 +23,15 @@ struct PolicyField {
   /// Returns the value that a user has set; nullopt: the host decides. Null: users cannot set this field.
   std::optional<std::uint64_t> (*of_user)(const SiteLimits&) = nullptr;
   bool only_lowered_by_user = false; ///< the user's value counts only if it is less than the host's
-  PolicyOption option = {};
 };
 
 /// The fields: one row for each member of `Policy` but `reader`, which is not a number.
 std::span<const PolicyField> policy_fields();
 
 /// A limit that users set, for one field of the policy or for several at once: a member of `SiteLimits`.
-/// docs/preferences.md has a row for each, with its key and option.
+/// docs/preferences.md has a row for each, with its key and the probe's option.
 struct UserLimit {
-  std::string_view key;    ///< in `[limits]` of the preferences; there and for the probe times are in seconds
-  std::string_view option; ///< of the probe
-  std::string_view help;   ///< of this option
+  std::string_view key; ///< in `[limits]` of the preferences; there times are in seconds
   LimitUnit unit;
   std::optional<std::uint64_t> (*get)(const SiteLimits&);
   void (*set)(SiteLimits&, std::uint64_t);

@@ -92,16 +92,16 @@ endfunction()
 
 function(standard_sitemap_install_probe)
   install(TARGETS sitemap-probe RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT probe)
-  install(FILES "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.1"
+  set(made "${STANDARD_SITEMAP_OPTION_FILES}")
+  install(FILES "${made}/sitemap-probe.1"
     DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT probe)
   install(FILES "${PROJECT_SOURCE_DIR}/docs/json.md" "${PROJECT_SOURCE_DIR}/docs/crawl.md"
     "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.schema.json" "${PROJECT_SOURCE_DIR}/docs/sitemap-probe.batch.schema.json"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/sitemap-probe" COMPONENT probe)
-  set(completions "${PROJECT_SOURCE_DIR}/render/hosts/probe/completions")
-  install(FILES "${completions}/sitemap-probe.bash" RENAME sitemap-probe
+  install(FILES "${made}/sitemap-probe.bash" RENAME sitemap-probe
     DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" COMPONENT probe)
-  install(FILES "${completions}/_sitemap-probe"
+  install(FILES "${made}/_sitemap-probe"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions" COMPONENT probe)
-  install(FILES "${completions}/sitemap-probe.fish"
+  install(FILES "${made}/sitemap-probe.fish"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT probe)
 endfunction()

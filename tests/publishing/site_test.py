@@ -13,6 +13,7 @@ from emitters import EmitterChecks, map_tree
 from support import BUILD, SOURCE, Site, main, missing, probed, run, tool
 
 DOXYFILE = BUILD / "docs/Doxyfile"
+MANUAL = BUILD / "render/hosts/probe/option_files/sitemap-probe.1"
 # Attributes whose address is loaded with the page; those of other elements are for readers to follow.
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "object": "data", "embed": "src"}
 
@@ -21,9 +22,10 @@ def built_site(folder):
     """Builds the site into a folder."""
     tool("mkdocs")
     tool("doxygen")
-    if not DOXYFILE.exists():
-        missing(str(DOXYFILE))
-    run(sys.executable, SOURCE / "docs/site/build.py", "--doxyfile", DOXYFILE, "--output", folder)
+    for needed in (DOXYFILE, MANUAL):
+        if not needed.exists():
+            missing(str(needed))
+    run(sys.executable, SOURCE / "docs/site/build.py", "--doxyfile", DOXYFILE, "--manual", MANUAL, "--output", folder)
     return folder
 
 

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <optional>
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <variant>
 #include <vector>
 
@@ -12,40 +11,32 @@
 
 namespace standard_sitemap {
 
-/// The arguments of the command line, not yet validated.
-struct Arguments {
+/// What the rows of the options (option_row.h) store: `options`, as they are used, and the words that
+/// `parse_options` makes the rest of them from.
+struct CommandLine {
+  Options options;
+
   std::vector<std::string> places; ///< what is no option: the address of a page, or with `--batch` files
-  std::string url, page_file, sitemap, base;
+  std::string sitemap, base;
   bool demo = false;
-  bool batch = false, follow = false;
-  std::string only;
-  std::optional<unsigned> threads;
-  std::string format = "text", output, level;
-  bool partial = false, trace = false, verbose = false, discover_only = false;
-  bool check = false;
   std::string root;                 ///< a folder
   std::vector<std::string> ignored; ///< patterns
   bool announced_by_server = false;
-  std::string fail_on, preferences, submit;
-  std::string links;                       ///< the scope; empty: not given
-  std::optional<std::uint64_t> links_rate; ///< requests a second
-  std::string baseline, write_baseline;
-  std::vector<std::string> headers;
-  bool http2 = false, http1_1 = false, offline = false;
-  std::string isolation = "automatic";
-  std::size_t depth = SIZE_MAX;
-  std::string colour = "auto";
-  std::optional<std::size_t> width;
-  bool watch = false, timing = false;
-  // By the option's name.
-  std::map<std::string_view, bool> switches;                       ///< whether it is given
-  std::map<std::string_view, std::optional<std::uint64_t>> limits; ///< of limits that are numbers
-  std::map<std::string_view, std::optional<double>> seconds;       ///< of those that are times
-  RequestContext context;
-  std::vector<std::string> given; ///< names of all options that are there: `--check`
+  bool is_batch = false;
+  BatchOptions batch{.threads = std::max(1U, std::thread::hardware_concurrency())};
+  std::string baseline, write_baseline; ///< files
+  std::string submit;
+
+  /// The address of the page; empty: none.
+  std::string url() const { return is_batch || places.empty() ? std::string{} : places.front(); }
+  /// Whether an option is there, such as `--check`.
+  bool has(std::string_view option) const
+  {
+    return std::ranges::find(options.given, option) != options.given.end();
+  }
 };
 
-/// Parses the arguments; `parse_options` checks them in combination.
-std::variant<Arguments, EarlyExit> read_command_line(int argc, const char* const* argv);
+/// Reads the arguments by the rows of the options: each by itself, and what it needs and excludes.
+std::variant<CommandLine, EarlyExit> read_command_line(int argc, const char* const* argv);
 
 } // namespace standard_sitemap

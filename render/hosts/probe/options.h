@@ -30,11 +30,11 @@ enum class Start : std::uint8_t {
 
 /// What `--batch` reads, and how.
 struct BatchOptions {
-  std::vector<std::string> inputs; ///< names of files; `-`: standard input
+  std::vector<std::string> inputs = {}; ///< names of files; `-`: standard input
   bool only_found = false;
   bool follow = false;
   unsigned threads = 1;
-  std::string output_folder; ///< empty: standard output
+  std::string output_folder = {}; ///< empty: standard output
 };
 
 /// The validated command line.

@@ -107,7 +107,8 @@ TEST_F(FolderOptions, WhatBelongsTogether)
 {
   const std::string base = "https://example.com/";
   EXPECT_THAT(complaint_of({"--base", base}), HasSubstr("--root needs --check"));
-  EXPECT_THAT(complaint_of({"--check"}), HasSubstr("--root FOLDER --base URL"));
+  EXPECT_THAT(complaint_of({"--check"}),
+              HasSubstr("--root needs --base URL: the address that the folder will have"));
   EXPECT_THAT(complaint_of({"--check", "--base", base, "https://example.com/"}), HasSubstr("--sitemap FILE"));
   EXPECT_THAT(complaint_of({"--check", "--base", base, "--demo"}), HasSubstr("--sitemap FILE"));
   EXPECT_THAT(complaint_of({"--check", "--base", base, "--links"}), HasSubstr("exclude each other"));
@@ -125,13 +126,13 @@ TEST_F(FolderOptions, WhatBelongsTogether)
   const std::vector<const char*> alone{"sitemap-probe", "--check", "--ignore", "x", "https://example.com/"};
   const auto without = parse_options(static_cast<int>(alone.size()), alone.data());
   ASSERT_TRUE(std::holds_alternative<EarlyExit>(without));
-  EXPECT_THAT(std::get<EarlyExit>(without).text, HasSubstr("--ignore needs a folder"));
+  EXPECT_THAT(std::get<EarlyExit>(without).text, HasSubstr("--ignore needs --root FOLDER"));
   EXPECT_THAT(complaint_of({"--check", "--base", base, "--announced-by-server"}),
-              HasSubstr("--announced-by-server needs the file of the map"));
+              HasSubstr("--announced-by-server needs --sitemap URL|FILE: the file of the map in the folder"));
   const std::vector<const char*> lone{"sitemap-probe", "--check", "--announced-by-server",
                                       "https://example.com/"};
   EXPECT_THAT(std::get<EarlyExit>(parse_options(static_cast<int>(lone.size()), lone.data())).text,
-              HasSubstr("--announced-by-server needs a folder"));
+              HasSubstr("--announced-by-server needs --root FOLDER"));
 }
 
 } // namespace

@@ -1,11 +1,16 @@
 #include "render/hosts/probe/options.h"
 
-#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <map>
 #include <set>
-#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "engine/terms/policy_table.h"
+#include "render/hosts/probe/option_files.h"
+#include "render/hosts/probe/option_row.h"
 
 namespace standard_sitemap {
 namespace {
@@ -47,7 +52,7 @@ TEST(ProbeOptions, DefaultsAreThoseOfThePolicy)
   EXPECT_TRUE(options.policy.tolerant);
   EXPECT_EQ(options.context.http_version, HttpVersion::best);
   EXPECT_EQ(options.context.accept_language, "");
-  EXPECT_FALSE(options.offline);
+  EXPECT_FALSE(options.offline || options.timing);
 }
 
 TEST(ProbeOptions, IsolationIsAutomaticRequiredOrNone)
@@ -62,50 +67,18 @@ TEST(ProbeOptions, IsolationIsAutomaticRequiredOrNone)
 
 TEST(ProbeOptions, EachReachesItsPlace)
 {
-  const Options options = options_of({"-f",
-                                      "json",
-                                      "-o",
-                                      "out",
-                                      "--trace",
-                                      "--verbose",
-                                      "--discover-only",
-                                      "--strict",
-                                      "--any-type",
-                                      "--lang",
-                                      "de, en;q=0.5",
-                                      "--user-agent",
-                                      "UA",
-                                      "--header",
-                                      "A: b:c",
-                                      "--header",
-                                      "D:e",
-                                      "--cookie-jar",
-                                      "jar",
-                                      "--user",
-                                      "me:pw:x",
-                                      "--proxy",
-                                      "http://p:1/",
-                                      "--http1.1",
-                                      "--level",
-                                      "menu",
-                                      "--depth",
-                                      "3",
-                                      "--max-nodes",
-                                      "7",
-                                      "--max-documents",
-                                      "5",
-                                      "--max-elements",
-                                      "11",
-                                      "--max-bytes",
-                                      "13",
-                                      "--max-time",
-                                      "1.5",
-                                      "--allow-private",
-                                      "--offline",
+  const Options options = options_of({"--format=json",      "--output=out",        "--trace",
+                                      "--verbose",          "--discover-only",     "--strict",
+                                      "--any-type",         "--lang=de, en;q=0.5", "--user-agent=UA",
+                                      "--header=A: b:c",    "--header=D:e",        "--cookie-jar=jar",
+                                      "--user=me:pw:x",     "--proxy=http://p:1/", "--http1.1",
+                                      "--level=menu",       "--depth=3",           "--max-nodes=7",
+                                      "--max-documents=5",  "--max-elements=11",   "--max-bytes=13",
+                                      "--max-time=1.5",     "--allow-private",     "--offline",
                                       "http://example.com/"});
   EXPECT_EQ(options.format, Format::json);
   EXPECT_EQ(options.output_file, "out");
-  EXPECT_TRUE(options.trace && options.verbose && options.discover_only && options.offline);
+  EXPECT_TRUE(options.trace && options.timing && options.verbose && options.discover_only && options.offline);
   EXPECT_FALSE(options.policy.tolerant);
   EXPECT_TRUE(options.policy.any_media_type);
   EXPECT_TRUE(options.policy.allow_private_network);
@@ -145,7 +118,7 @@ TEST(ProbeOptions, Links)
   EXPECT_THAT(exit_of({"--check", "--links-rate", "5", "http://e/"}).text, HasSubstr("needs --links"));
   EXPECT_EQ(exit_of({"--check", "--links", "--links-rate", "0", "http://e/"}).status, ExitStatus::usage);
   EXPECT_THAT(exit_of({"--check", "--links", "--links-rate", "1001", "http://e/"}).text,
-              HasSubstr("at most 1000"));
+              HasSubstr("--links-rate takes a whole number from 1 to 1000, not 1001"));
   EXPECT_EQ(options_of({"--check", "--links", "--links-rate", "1000", "http://e/"}).link_pace.per_second,
             1000u);
 }
@@ -233,121 +206,71 @@ TEST(ProbeOptions, Baselines)
 
 TEST(ProbeOptions, ImproperValuesAreUsageErrors)
 {
-  const std::vector<std::vector<const char*>> improper = {{"-f", "xml"},
-                                                          {"--bogus"},
-                                                          {"--max-nodes", "-1"},
-                                                          {"--max-nodes", "0"},
-                                                          {"--depth", "x"},
-                                                          {"--max-bytes", "1e9"},
-                                                          {"--max-time", "0"},
-                                                          {"--max-time", "nan"},
-                                                          {"--max-time", "-3"},
-                                                          {"--max-documents", "0"},
-                                                          {"--header", "none"},
-                                                          {"--header", "A\n: b"},
-                                                          {"--header", "A: b\r\nC: d"},
-                                                          {"--header", " A: b"},
-                                                          {"--lang", "de\n"},
-                                                          {"--user", "nobody"},
-                                                          {"--level", "a b"},
-                                                          {"--level", "sidebars"},
-                                                          {"--http2", "--http1.1"},
-                                                          {"--cacert", "/no/such/file"},
-                                                          {"--max-elements", "99999999999999999999999"}};
-  for (std::vector<const char*> words : improper) {
-    const std::string shown = words.front();
-    words.push_back("http://example.com/");
+  for (const char* shown : {"--format=xml",
+                            "--bogus",
+                            "--max-nodes=-1",
+                            "--max-nodes=0",
+                            "--depth=x",
+                            "--max-bytes=1e9",
+                            "--max-time=0",
+                            "--max-time=nan",
+                            "--max-time=-3",
+                            "--max-documents=0",
+                            "--header=none",
+                            "--header=A\n: b",
+                            "--header=A: b\r\nC: d",
+                            "--header= A: b",
+                            "--lang=de\n",
+                            "--user=nobody",
+                            "--level=a b",
+                            "--level=sidebars",
+                            "--http2",
+                            "--cacert=/no/such/file",
+                            "--max-elements=99999999999999999999999"}) {
+    std::vector<const char*> words{"--http1.1", shown, "http://example.com/"};
     const EarlyExit exit = exit_of(std::move(words));
     EXPECT_EQ(exit.status, ExitStatus::usage) << shown << ": " << exit.text;
     EXPECT_EQ(exit.text.find('\n'), std::string::npos) << exit.text; // one sentence
   }
 }
 
-/// A value for an option, according to its name in the help text.
-std::string value_for(const std::string& option, const std::string& type)
+/// A value that an option takes.
+std::string value_for(const OptionRow& row)
 {
-  if (type == "N" || type == "SECONDS")
-    return "7";
-  if (type == "COLUMNS")
-    return "80";
-  if (option == "--isolation")
-    return "none";
-  if (type == "WHEN")
-    return "never";
-  if (type == "SEVERITY")
-    return "warning";
-  if (option == "--format")
-    return "json";
-  if (option == "--submit")
-    return "http://search.example";
-  if (option == "--level")
-    return "menu";
-  if (option == "--cacert")
-    return STANDARD_SITEMAP_SOURCE_DIR "/LICENSE";
-  if (option == "--preferences")
-    return "/dev/null";
-  if (option == "--baseline")
-    return STANDARD_SITEMAP_SOURCE_DIR "/tests/unit/probe/baseline.json";
-  if (type == "NAME:PASSWORD" || type == "'N:")
-    return "a:b";
-  return "word";
-}
-
-/// Name and type of every option that takes a value, from the help text, which is made from the declarations.
-std::vector<std::pair<std::string, std::string>> options_with_value()
-{
-  std::vector<std::pair<std::string, std::string>> result;
-  std::istringstream help{exit_of({"--help"}).text};
-  for (std::string line; std::getline(help, line);) {
-    std::istringstream words{line};
-    std::string name, type;
-    words >> name >> type;
-    const std::size_t begin = name.find("--");
-    if (!line.starts_with("  -") || begin == name.npos)
-      continue;
-    const bool is_type = !type.empty() &&
-                         (std::isupper(static_cast<unsigned char>(type[0])) != 0 || type[0] == '\'') &&
-                         (type.size() == 1 || std::isupper(static_cast<unsigned char>(type[1])) != 0) &&
-                         line.find(name + ' ' + type) != line.npos;
-    if (is_type)
-      result.emplace_back(name.substr(begin), type);
-  }
-  return result;
+  const std::map<std::string_view, std::string> values{
+      {"--submit", "http://search.example"},
+      {"--cacert", STANDARD_SITEMAP_SOURCE_DIR "/LICENSE"},
+      {"--preferences", "/dev/null"},
+      {"--baseline", STANDARD_SITEMAP_SOURCE_DIR "/tests/unit/probe/baseline.json"},
+      {"--width", "80"},
+      {"--user", "a:b"},
+      {"--header", "a:b"}};
+  if (const auto found = values.find(row.name()); found != values.end())
+    return found->second;
+  return row.values.words.empty() ? "7" : std::string{row.values.words.front()};
 }
 
 // E26: an option takes one value, and does not take the address as a second one, wherever it is.
 TEST(ProbeOptions, EachTakesExactlyOneValue)
 {
-  const auto options = options_with_value();
-  std::set<std::string> names;
-  for (const auto& [name, type] : options) {
-    names.insert(name);
-    if (name == "--sitemap")
-      continue; // replaces the address
-    if (name == "--base")
-      continue;                                 // needs --sitemap
-    if (name == "--root" || name == "--ignore") // folder_options_test.cpp
-      continue;
-    if (name == "--only" || name == "--threads") // need --batch, which has no address
-      continue;
-    const std::string value = value_for(name, type);
-    std::vector<const char*> words{name.c_str(), value.c_str(), "http://example.com/page"};
-    if (name == "--fail-on" || name.ends_with("-baseline") || name == "--baseline")
-      words.insert(words.begin(), "--check");
-    if (name == "--links-rate")
-      words.insert(words.begin(), {"--check", "--links"});
-    const Options parsed_options = options_of(words);
-    EXPECT_EQ(parsed_options.requested, "http://example.com/page") << name;
-    words.insert(words.end() - 1, {name.c_str(), value.c_str()});
-    const auto twice = parsed(words);
-    if (const auto* both = std::get_if<Options>(&twice)) { // else the option may not be repeated
-      EXPECT_EQ(both->requested, "http://example.com/page") << name << " twice";
+  // --sitemap replaces the address, a folder and a crawl have none.
+  const std::set<std::string_view> without_address{"--sitemap", "--base", "--root",
+                                                   "--ignore",  "--only", "--threads"};
+  for (const OptionGroup& group : option_groups())
+    for (const OptionRow& row : group.rows) {
+      if (row.is_flag() || without_address.contains(row.name()))
+        continue;
+      const std::string name{row.name()}, value = value_for(row);
+      std::vector<const char*> words{"--check", name.c_str(), value.c_str(), "http://example.com/page"};
+      if (name == "--links-rate")
+        words.insert(words.begin(), "--links");
+      EXPECT_EQ(options_of(words).requested, "http://example.com/page") << name;
+      words.insert(words.end() - 1, {name.c_str(), value.c_str()});
+      const auto twice = parsed(words);
+      if (const auto* both = std::get_if<Options>(&twice)) { // else the option may not be repeated
+        EXPECT_EQ(both->requested, "http://example.com/page") << name << " twice";
+      }
     }
-  }
-  for (const char* known : {"--header", "--format", "--output", "--user", "--max-time", "--lang", "--page",
-                            "--cookie-jar", "--depth", "--preferences", "--proxy", "--fail-on", "--sitemap"})
-    EXPECT_TRUE(names.contains(known)) << known << " was not found in the help text";
-  EXPECT_GE(names.size(), 20u);
 }
 
 TEST(ProbeOptions, HeadersMayBeRepeatedBeforeTheAddress)
@@ -363,45 +286,26 @@ TEST(ProbeOptions, HelpNamesEveryOptionAndExitStatus)
 {
   const EarlyExit help = exit_of({"--help"});
   EXPECT_EQ(help.status, ExitStatus::found);
-  for (const char* option : {"--format",
-                             "-f",
-                             "-o",
-                             "--trace",
-                             "--verbose",
-                             "--discover-only",
-                             "--strict",
-                             "--any-type",
-                             "--lang",
-                             "--user-agent",
-                             "--header",
-                             "--cookie-jar",
-                             "--user ",
-                             "--proxy",
-                             "--cacert",
-                             "--http2",
-                             "--http1.1",
-                             "--level",
-                             "--preferences",
-                             "--depth",
-                             "--max-nodes",
-                             "--max-documents",
-                             "--max-elements",
-                             "--max-bytes",
-                             "--max-time",
-                             "--allow-private",
-                             "--offline",
-                             "--page",
-                             "--sitemap",
-                             "--base",
-                             "--submit",
-                             "--demo",
-                             "--help",
-                             "--version"})
-    EXPECT_THAT(help.text, HasSubstr(option));
+  for (const OptionGroup& group : option_groups())
+    for (const OptionRow& row : group.rows)
+      EXPECT_THAT(help.text, HasSubstr("\n  " + std::string{row.names} + ' '));
   for (const ExitMeaning& entry : exit_meanings)
     EXPECT_THAT(help.text, HasSubstr("  " + std::to_string(static_cast<int>(entry.status)) + "  " +
                                      std::string{entry.meaning}));
   EXPECT_THAT(exit_of({"--version"}).text, testing::StartsWith("sitemap-probe "));
+}
+
+TEST(ProbeOptions, TheManualPageHasTheirTexts)
+{
+  const std::string manual = options_for_manual_page();
+  for (const char* lines :
+       {".It Fl o , Fl -output Ar file\nWrite to this file instead of standard output.\nThe file replaces ",
+        ".It Fl -links Ns Op = Ns Cm own | all\nWith\n.Fl -check :\nask for every ",
+        ".It Fl -sitemap Ar URL | file\n", "see\n.Fl -base .\nThe file may ",
+        ".Pp\n.Cm \\&-\nis standard input.\n", ".It Fl -header Ar \"'name: value'\"\n", ".Xr dot 1\n",
+        ".Fl -format Cm html\n", ".Ev NO_COLOR\n"})
+    EXPECT_THAT(manual, HasSubstr(lines));
+  EXPECT_THAT(manual, testing::Not(HasSubstr("\n\n")));
 }
 
 TEST(ExitStatuses, AreTheNumbersOfTheContract)
@@ -439,7 +343,7 @@ TEST(ProbeOptions, BaseIsTheAddressOfALocalFile)
   EXPECT_THAT(exit_of({"--sitemap", "http://example.com/m.xml", "--base", "http://example.com/"}).text,
               HasSubstr("has an address of its own"));
   EXPECT_THAT(exit_of({"--base", "http://example.com/", "http://example.com/"}).text,
-              HasSubstr("--base needs a local file"));
+              HasSubstr("--base needs --sitemap URL|FILE or --root FOLDER"));
 }
 
 TEST(ProbeOptions, SubmissionIsForWhatIsOnTheWeb)
@@ -531,10 +435,21 @@ TEST(ProbeOptions, WatchingNeedsFiles)
   }
 }
 
-TEST(ProbeOptions, Timing)
+// The keys of the limits are those of the preferences; docs/preferences.md says which option belongs to each.
+TEST(ProbeOptions, EachLimitOfUsersHasOne)
 {
-  EXPECT_TRUE(options_of({"--timing", "http://a/"}).timing);
-  EXPECT_FALSE(options_of({"http://a/"}).timing);
+  std::ifstream stream{STANDARD_SITEMAP_SOURCE_DIR "/docs/preferences.md"};
+  const std::string page{std::istreambuf_iterator<char>{stream}, {}};
+  for (const UserLimit& limit : user_limits()) {
+    const std::size_t row = page.find("\n| `" + std::string{limit.key} + "` | ");
+    ASSERT_NE(row, page.npos) << limit.key;
+    const std::size_t begin = page.find("`--", row) + 1;
+    const std::string option = page.substr(begin, page.find('`', begin) - begin);
+    EXPECT_LT(begin, page.find('\n', row + 1)) << "docs/preferences.md names no option for " << limit.key;
+    EXPECT_EQ(limit.get(options_of({option.c_str(), "7", "http://example.com/"}).limits),
+              limit.unit == LimitUnit::milliseconds ? 7'000u : 7u)
+        << option;
+  }
 }
 
 } // namespace
