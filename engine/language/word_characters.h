@@ -7,7 +7,7 @@
 namespace standard_sitemap {
 
 /// What a search makes of the characters of a text, in any script. Texts are UTF-16, because the script of a
-/// page (render/html/page/words_of.js) does the same with those of browsers.
+/// page (render/page/words_of.js) does the same with those of browsers.
 
 /// Returns a text (UTF-8, malformed sequences as U+FFFD) in compatibility decomposition (NFKD) and without
 /// marks, such as accents. Case is kept.

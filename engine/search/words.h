@@ -9,7 +9,7 @@
 
 namespace standard_sitemap {
 
-/// How texts are taken apart for searching. render/html/page/words_of.js does the same; tests/search holds
+/// How texts are taken apart for searching. render/page/words_of.js does the same; tests/search holds
 /// both to the same cases.
 
 /// No more of a word counts: UTF-16 units.

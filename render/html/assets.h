@@ -6,7 +6,7 @@
 namespace standard_sitemap {
 
 /// The style sheet and the script of the page, generated from the files in `page/` at build time
-/// (embed_page.cmake).
+/// (esbuild, embed_page.cmake).
 std::string_view html_style();
 std::string_view html_script();
 /// The names of the messages that the script uses (render/words).

@@ -1,23 +1,6 @@
 # Writes a C++ source with the style and script of the page, and their hashes for its Content-Security-Policy:
-#   cmake -DPAGE=... -DSTYLES=a.css,... -DSCRIPTS=a.js,... -DTABLE=words/table.toml -DOUTPUT=... -P embed_page.cmake
+#   cmake -DSTYLE=a.css -DSCRIPT=a.js -DTABLE=words/table.toml -DOUTPUT=... -P embed_page.cmake
 # and with the names of the messages that the script uses, `words.name`, which are to be in the table.
-# Comment lines and indentation are left out, because the page is written for every map.
-
-# joined(RESULT FOLDER "a,b"): the lines of these files, without comments and indentation.
-function(joined result folder names)
-  string(REPLACE "," ";" names "${names}")
-  set(all "")
-  foreach(name IN LISTS names)
-    file(READ "${folder}/${name}" text)
-    string(REGEX REPLACE "\n +" "\n" text "\n${text}")
-    string(REGEX REPLACE "\n//[^\n]*" "" text "${text}")
-    string(REGEX REPLACE " +// [^\n\"'`]*\n" "\n" text "${text}")
-    string(REGEX REPLACE "/\\*[^*]*\\*/" "" text "${text}")
-    string(REGEX REPLACE "\n\n+" "\n" text "${text}")
-    string(APPEND all "${text}")
-  endforeach()
-  set(${result} "${all}" PARENT_SCOPE)
-endfunction()
 
 # base64(RESULT HEX): encodes 32 bytes.
 function(base64 result hex)
@@ -37,45 +20,31 @@ function(base64 result hex)
   set(${result} "${text}=" PARENT_SCOPE)
 endfunction()
 
-# as_array(RESULT TEXT FILE): the bytes of TEXT as C++ character literals.
-function(as_array result text file)
-  file(WRITE "${file}" "${text}")
-  file(READ "${file}" bytes HEX)
-  string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
-  set(${result} "${bytes}" PARENT_SCOPE)
-endfunction()
-
-joined(style "${PAGE}" "${STYLES}")
-joined(script "${PAGE}" "${SCRIPTS}")
-set(script "(() => {\n\"use strict\";${script}})();\n")
+file(READ "${SCRIPT}" script)
+string(REGEX REPLACE "[][;]" " " script "${script}") # which have a meaning in lists of CMake
 
 # What words.js itself gives to `words` is no message.
-set(messages "")
-string(REGEX MATCHALL "[^a-zA-Z0-9_.]words[?]?\\.[a-z][a-zA-Z0-9_]*" uses "${script}")
-foreach(use IN LISTS uses)
-  string(REGEX REPLACE ".*\\." "" use "${use}")
-  if(NOT use MATCHES "^(lang|dir|number|date)$")
-    list(APPEND messages "${use}")
-  endif()
-endforeach()
+string(REGEX MATCHALL "[^a-zA-Z0-9_.]words[?]?\\.[a-z][a-zA-Z0-9_]*" messages "${script}")
+list(TRANSFORM messages REPLACE ".*\\." "")
+list(FILTER messages EXCLUDE REGEX "^(lang|dir|number|date)$")
 list(REMOVE_DUPLICATES messages)
 list(SORT messages)
-set(message_list "")
 file(READ "${TABLE}" table)
-foreach(use IN LISTS messages)
-  string(FIND "${table}" "\n[${use}]\n" at)
+foreach(name IN LISTS messages)
+  string(FIND "${table}" "\n[${name}]\n" at)
   if(at EQUAL -1)
-    message(FATAL_ERROR "a script of ${PAGE} says words.${use}, which is not in ${TABLE}")
+    message(FATAL_ERROR "${SCRIPT} says words.${name}, which is not in ${TABLE}")
   endif()
-  string(APPEND message_list "\"${use}\", ")
 endforeach()
+list(JOIN messages "\", \"" message_list)
 
-string(SHA256 style_hash "${style}")
-string(SHA256 script_hash "${script}")
-base64(style_hash "${style_hash}")
-base64(script_hash "${script_hash}")
-as_array(style "${style}" "${OUTPUT}.css")
-as_array(script "${script}" "${OUTPUT}.js")
+# The bytes as C++ character literals.
+foreach(name STYLE SCRIPT)
+  file(READ "${${name}}" bytes HEX)
+  string(REGEX REPLACE "(..)" "'\\\\x\\1'," ${name}_bytes "${bytes}")
+  file(SHA256 "${${name}}" hash)
+  base64(${name}_hash "${hash}")
+endforeach()
 
 file(WRITE "${OUTPUT}" "#include \"render/html/assets.h\"
 
@@ -83,9 +52,9 @@ namespace standard_sitemap {
 
 namespace {
 
-constexpr char style[] = {${style}};
-constexpr char script[] = {${script}};
-constexpr std::string_view messages[] = {${message_list}};
+constexpr char style[] = {${STYLE_bytes}};
+constexpr char script[] = {${SCRIPT_bytes}};
+constexpr std::string_view messages[] = {\"${message_list}\"};
 
 } // namespace
 
@@ -104,8 +73,8 @@ std::span<const std::string_view> html_script_messages()
   return messages;
 }
 
-const std::string_view html_style_hash = \"${style_hash}\";
-const std::string_view html_script_hash = \"${script_hash}\";
+const std::string_view html_style_hash = \"${STYLE_hash}\";
+const std::string_view html_script_hash = \"${SCRIPT_hash}\";
 
 } // namespace standard_sitemap
 ")

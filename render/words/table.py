@@ -37,7 +37,7 @@ class Words:
         return PLACE.sub(lambda place: f"{{{names.index(place[1])}}}", text)
 
     def for_script(self, language, names):
-        """What `speak` (render/html/page/words.js) takes."""
+        """What `speak` (render/page/words.js) takes."""
         texts = {}
         for name in names:
             text = self.text(name, language)

@@ -1,4 +1,4 @@
-// The search of the HTML page (render/html/page/find.js): one box, and a list of links that takes the place of the
+// The search of the HTML page (render/page/find.js): one box, and a list of links that takes the place of the
 // tree.
 
 import assert from 'node:assert/strict';

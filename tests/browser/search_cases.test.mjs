@@ -29,7 +29,7 @@ async function pageOf(content, path) {
 for (const { about, map, page, searches } of cases)
   test(about, async () => {
     const html = await pageOf(map, page ? new URL(page).pathname : '/of-no-entry');
-    const search = openSearch(html, sourceDir);
+    const search = openSearch(html);
     for (const { text, names, marks } of searches) {
       const found = search(text);
       assert.deepEqual([...found.names], names, text);
@@ -42,12 +42,12 @@ for (const { about, map, page, searches } of cases)
 test('parents, what is below, and paths', async () => {
   const map = `<item name='A' url='/a'><item name='B' url='/b'><item name='C' url='/c'/></item><item name='D' url='/d'/></item>` +
     `<item name='E' url='/e'/><item name='Search' role='search' tree='exclude' url='/s'><item name='More' url='/m'/></item>`;
-  const { page } = openSearch(await pageOf(map, '/c'), sourceDir);
-  const all = [...Array(page.data().size).keys()];
-  assert.deepEqual(all.map((n) => page.entryOf(n).label), ['', 'A', 'B', 'C', 'D', 'E', 'Search', 'More']);
-  assert.deepEqual(all.map((n) => page.upOf(n)), [-1, 0, 1, 2, 1, 0, -1, 6]);
-  assert.deepEqual(all.map((n) => page.endOf(n)), [6, 5, 4, 4, 5, 6, 8, 8]);
-  assert.deepEqual([...page.pathOf(3)], [0, 1, 2, 3]);
-  assert.deepEqual([...page.pathOf(7)], [6, 7]);
-  assert.deepEqual([...page.childrenOf(1)], [2, 4]);
+  const { map: seen } = openSearch(await pageOf(map, '/c'));
+  const all = [...Array(seen.size).keys()];
+  assert.deepEqual(all.map((n) => seen.entryOf(n).label), ['', 'A', 'B', 'C', 'D', 'E', 'Search', 'More']);
+  assert.deepEqual(all.map((n) => seen.upOf(n)), [-1, 0, 1, 2, 1, 0, -1, 6]);
+  assert.deepEqual(all.map((n) => seen.endOf(n)), [6, 5, 4, 4, 5, 6, 8, 8]);
+  assert.deepEqual([...seen.pathOf(3)], [0, 1, 2, 3]);
+  assert.deepEqual([...seen.pathOf(7)], [6, 7]);
+  assert.deepEqual([...seen.childrenOf(1)], [2, 4]);
 });

@@ -107,8 +107,8 @@ const compare = async (xml, searchesIn, about) => {
   const file = path.join(folder, 'map.xml');
   writeFileSync(file, xml);
   const { stdout: html } = await runProbe(['--format', 'html', '--base', address, '--sitemap', file]);
-  const search = openSearch(html, process.env.STANDARD_SITEMAP_SOURCE_DIR);
-  const searches = searchesIn(search.page.data().size, search.page);
+  const search = openSearch(html);
+  const searches = searchesIn(search.map.size, search.map);
   printed(file, searches).forEach((expected, i) => {
     const { text: sought, near, hits } = searches[i];
     const { count, numbers, marks } = search(sought, { near, limit: hits });

@@ -211,9 +211,10 @@ test('hostile names are text, and refused links are no links', async () => {
 
 test('a map from right to left', async () => {
   await visit('rightToLeft', '/');
-  await until(async () => assert.equal(await panel.evaluate(() => getComputedStyle(byId('map')).direction), 'rtl'));
+  const direction = () => panel.locator('#map').evaluate((it) => getComputedStyle(it).direction);
+  await until(async () => assert.equal(await direction(), 'rtl'));
   await visit('museum', '/');
-  await until(async () => assert.equal(await panel.evaluate(() => getComputedStyle(byId('map')).direction), 'ltr'));
+  await until(async () => assert.equal(await direction(), 'ltr'));
 });
 
 test('commands: next, up, home, find', async () => {

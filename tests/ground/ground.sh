@@ -20,7 +20,7 @@ processes=(curl probe demo reader_process isolation containment negotiation)
 
 libraries=(libbrotli-dev libcurl4-openssl-dev libdeflate-dev libgumbo-dev libicu-dev liblzma-dev libpsl-dev
   liburiparser-dev libseccomp-dev libtomlplusplus-dev libxml2-dev libzstd-dev zlib1g-dev libgmock-dev libgtest-dev)
-tools=(ca-certificates ccache cmake g++ libcli11-dev ninja-build nlohmann-json3-dev openssl pkg-config python3
+tools=(ca-certificates ccache cmake esbuild g++ libcli11-dev ninja-build nlohmann-json3-dev openssl pkg-config python3
   rapidjson-dev xz-utils)
 
 settings=(-G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_C_FLAGS_DEBUG=-O0

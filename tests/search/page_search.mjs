@@ -1,20 +1,17 @@
 // The search of the HTML page (render/html/page), without a browser: from the text of a page.
 //
 //   const search = openSearch(html);
-//   search('lantern coa')        // {count, names, marks}: of the best 200
-//
-// The scripts that are under test use the document only to read the page's data.
+//   search('lantern coa')        // {count, names, marks, numbers}: of the best 200
+//   search.map                   // a PageMap
 
-import { readFileSync } from 'node:fs';
-import vm from 'node:vm';
-
-const scripts = ['data.js', 'words_of.js', 'ranking.js', 'index.js'];
+import { PageMap } from '../../render/html/page/page_map.js';
+import { marksIn } from '../../render/page/words_of.js';
 
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const decoded = (text) => text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity]);
 
-/** The elements `<script>` of a page that hold data, as far as the scripts ask for them. */
-function elementsOf(html) {
+/** The document, as far as a map asks for it: the elements `<script>` that hold data. */
+function documentOf(html) {
   const elements = [...html.matchAll(/<script type="(?:application\/json|text\/plain)"([^>]*)>([^<]*)<\/script>/g)].map(
     ([, attributes, textContent]) => ({
       textContent,
@@ -28,22 +25,19 @@ function elementsOf(html) {
   };
 }
 
-export function openSearch(html, folder) {
-  const source = scripts.map((name) => readFileSync(`${folder}/render/html/page/${name}`, 'utf8')).join('\n');
-  const page = vm.runInNewContext(
-    `"use strict";${source}; openData(); ({ data: () => data, searching, entryOf, marksIn, upOf, endOf, pathOf, childrenOf, detailsOf })`,
-    { document: elementsOf(html) });
+export function openSearch(html) {
+  const map = new PageMap(documentOf(html));
   const search = (text, options = {}) => {
-    const near = page.data().path.at(-1) ?? -1;
+    const near = map.path.at(-1) ?? -1;
     let found;
-    for (found of page.searching(text, { near, ...options }));
-    const hits = found.hits.map(({ node, words }) => ({ label: page.entryOf(node).label, words, node }));
+    for (found of map.searching(text, { near, ...options }));
+    const hits = found.hits.map(({ node, words }) => ({ label: map.entryOf(node).label, words, node }));
     return {
       count: found.count,
       names: hits.map(({ label }) => label),
-      marks: hits.map(({ label, words }) => page.marksIn(label, words).map(([from, to]) => label.slice(from, to))),
+      marks: hits.map(({ label, words }) => marksIn(label, words).map(([from, to]) => label.slice(from, to))),
       numbers: hits.map(({ node }) => node),
     };
   };
-  return Object.assign(search, { page });
+  return Object.assign(search, { map });
 }

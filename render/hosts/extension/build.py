@@ -19,9 +19,6 @@ HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[2]
 BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
 OURS = ["background", "options", "page", "panel", "shared"]
-# Of the page that render/html writes: what is not here has a counterpart in panel/.
-TREE = ["work.js", "words.js", "entry.js", "words_of.js", "rows.js", "item.js", "tree.js", "keys.js", "path_above.js", "preview.js", "hits.js", "slash.js",
-        "find.js", "menus.js", "colours.css", "layout.css", "tree.css", "find.css", "preview.css"]
 sys.path.insert(0, str(PROJECT / "render/words"))
 sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py
@@ -73,7 +70,7 @@ def write_texts(folder):
     scripts = [*folder.glob("tree/*.js"), *folder.glob("panel/*.js")]
     used = table.used_in("\n".join(p.read_text() for p in sorted(scripts)))
     text = json.dumps({it: words.for_script(it, used) for it in words.languages}, indent=1, ensure_ascii=False)
-    (folder / "panel/word_table.js").write_text(f"const wordTable = {text};\n")
+    (folder / "panel/word_table.js").write_text(f"export const wordTable = {text};\n")
 
 
 def assemble(browser, folder, package, toml):
@@ -81,9 +78,9 @@ def assemble(browser, folder, package, toml):
     folder.mkdir(parents=True)
     for name in OURS:
         shutil.copytree(HERE / name, folder / name)
-    (folder / "tree").mkdir()
-    for name in TREE:
-        shutil.copyfile(PROJECT / "render/html/page" / name, folder / "tree" / name)
+    shutil.copytree(PROJECT / "render/page", folder / "tree")
+    style = folder / "tree/page.css"  # as one file
+    style.write_text(re.sub(r'@import "(.+)";\n', lambda it: (style.parent / it[1]).read_text(), style.read_text()))
     # The program for class changes is an expression; as a file it gives its value a name in the isolated world.
     script = (PROJECT / "render/changes/page_changes.js").read_text()
     (folder / "page/page_changes.js").write_text(f"globalThis.standardSitemapChanges =\n{script};\n")

@@ -1,13 +1,14 @@
 // M-8: the reader's choice of language and format, if the map has several.
+import { byId, make } from "../../page/elements.js";
+import { fillLink, languageName, setOutsideLanguage } from "../../page/entry.js";
+import { findAgain } from "../../page/find.js";
+import { main } from "../../page/main_tree.js";
+import { map } from "../../page/map_source.js";
+import { words } from "../../page/words.js";
+
 const offer = (select, numbers, nameOf, asSent, chosen) => {
   if (numbers.length < 2) return;
-  const add = (value, text, lang) => {
-    const option = document.createElement("option");
-    option.value = value;
-    option.textContent = text;
-    if (lang) option.lang = lang;
-    select.append(option);
-  };
+  const add = (value, text, lang) => select.append(make("option", { value, lang }, text));
   add("", asSent);
   for (const number of numbers) add(number, ...nameOf(number));
   select.closest("label").hidden = false;
@@ -18,21 +19,22 @@ const offer = (select, numbers, nameOf, asSent, chosen) => {
 const retitle = () => {
   const title = document.querySelector("[data-title]");
   if (!title) return;
-  const { label, lang } = entryOf(Number(title.dataset.title));
+  const { label, lang } = map.entryOf(Number(title.dataset.title));
   setOutsideLanguage(title, lang);
   title.textContent = label;
   document.title = words.title_of(label);
 };
 
-const startChoosing = () => {
+export const startChoosing = () => {
   const rename = () => {
     retitle();
     for (const link of document.querySelectorAll("[data-node]")) fillLink(link, Number(link.dataset.node), false);
     main.rename();
     findAgain();
   };
-  offer(byId("language"), data.chosen.filter(lang => data.langs[lang][0]), lang => [languageName(data.langs[lang][0]), data.langs[lang][0]],
-    words.as_sent, lang => { choice.lang = lang; rename(); });
-  offer(byId("type"), [...data.types.keys()].filter(type => data.types[type]), type => [data.types[type]], words.any_format,
-    type => { choice.type = type; rename(); });
+  const tagOf = lang => map.langs[lang][0];
+  offer(byId("language"), map.chosen.filter(tagOf), lang => [languageName(tagOf(lang)), tagOf(lang)], words.as_sent,
+    lang => { map.lang = lang; rename(); });
+  const types = [...map.types.keys()].filter(type => map.types[type]);
+  offer(byId("type"), types, type => [map.types[type]], words.any_format, type => { map.type = type; rename(); });
 };

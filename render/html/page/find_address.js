@@ -1,4 +1,9 @@
 // The search is kept in the address as `#q=`: for a reload, for the way back, and for a link to it.
+import { onClick } from "../../page/clicks.js";
+import { byId } from "../../page/elements.js";
+import { find, finder, mostCharacters, whenFound } from "../../page/find.js";
+import { hitLinks } from "../../page/hits.js";
+
 const restOfKeeping = 300; // milliseconds: browsers limit how often an address may change
 let keeping = 0;
 
@@ -38,7 +43,7 @@ const searchByAddress = () => {
   find();
 };
 
-const startKeeping = () => {
+export const startKeeping = () => {
   finder.keep = () => {
     clearTimeout(keeping);
     keeping = setTimeout(keepNow, restOfKeeping);
@@ -47,5 +52,5 @@ const startKeeping = () => {
   const { hit } = history.state ?? {};
   if (hit !== undefined) whenFound(() => hitLinks().find(link => link.dataset.hit === String(hit))?.focus());
   addEventListener("hashchange", searchByAddress);
-  byId("hits").addEventListener("click", ({ target }) => keepNow(target.closest("[data-hit]")?.dataset.hit));
+  onClick("#hits", (_, { target }) => keepNow(target.closest("[data-hit]")?.dataset.hit));
 };

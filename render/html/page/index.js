@@ -1,21 +1,12 @@
 // The search in the index that is written into the page (engine/search; docs/searching.md). Its text is read as it is,
 // block by block: nothing is unpacked or kept.
-const firstDigit = 63; // "?"
+import { firstWhere } from "../../page/first_where.js";
+import { TypoDistance, longestWord, mostTypos, wordsToFind } from "../../page/words_of.js";
+import { Best, Matches, Ranks, firstDigit, qualities } from "./ranking.js";
+
 const endOfLengths = 48; // "0"
 const longList = 32; // " "
 const perTurn = 30000; // characters read between two turns of others
-
-const index = { blocks: null, nodes: "" };
-const openIndex = () => {
-  if (index.blocks) return;
-  index.blocks = [...document.querySelectorAll("script.index")].map(element => ({
-    first: element.dataset.first,
-    get text() {
-      return element.textContent;
-    },
-  }));
-  index.nodes = document.getElementById("index")?.textContent ?? "";
-};
 
 // Reads the entries of a block: the word, as units in `word`; how many of these are those of the word before; and where
 // its list is in the text.
@@ -61,17 +52,6 @@ class BlockReader {
   }
 }
 
-// The first block that may have words beginning with `word`.
-const firstBlock = word => {
-  let [low, high] = [0, index.blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (index.blocks[middle].first < word) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(low - 1, 0);
-};
-
 // Enters into `matches`, by number, how well the nodes of the reader's entry match; `base`: the first of `qualities`.
 const noteList = ({ text, from, to }, base, matches) => {
   let number = -1;
@@ -87,19 +67,6 @@ const noteList = ({ text, from, to }, base, matches) => {
     const quality = qualities[base | (value & 3)];
     if (quality < matches[number]) matches[number] = quality;
   }
-};
-
-// Whether some word begins with this one.
-const isThere = word => {
-  const reader = new BlockReader();
-  for (let block = firstBlock(word); block < index.blocks.length; ++block) {
-    reader.open(index.blocks[block].text);
-    while (reader.next()) {
-      const order = reader.compare(word);
-      if (order >= 0) return order === 0;
-    }
-  }
-  return false;
 };
 
 // Reads on in a block, for one turn. Returns 1: there may be more in this block; 0: in the next; -1: there is no more.
@@ -119,83 +86,116 @@ const noteWords = (reader, sought, matches) => {
   return 1;
 };
 
-function* findingAsItIs({ text }, matches) {
-  const reader = new BlockReader();
-  for (let block = firstBlock(text); block < index.blocks.length; ++block) {
-    reader.open(index.blocks[block].text);
-    for (;;) {
-      const more = noteWords(reader, text, matches);
-      if (more < 0) return;
-      if (more === 0) break;
-      yield;
-    }
-  }
-}
-
 // Whether no word of a block can be meant: they all begin with what is too far off in the first.
 const isFarOff = (distance, reader, next) => {
   if (distance.dead > reader.length || !next) return false;
-  for (let i = 0; i < distance.dead; ++i) if (reader.word[i] !== next.first.charCodeAt(i)) return false;
+  const { first } = next.dataset;
+  for (let i = 0; i < distance.dead; ++i) if (reader.word[i] !== first.charCodeAt(i)) return false;
   return true;
 };
-
-function* findingWithTypos({ text, typos }, matches) {
-  const distance = new TypoDistance(text, typos);
-  const reader = new BlockReader();
-  let work = 0;
-  for (let block = 0; block < index.blocks.length; ++block) {
-    reader.open(index.blocks[block].text);
-    while (reader.next()) {
-      if (++work >= perTurn / 8) yield void (work = 0);
-      const off = distance.toBeginning(reader.word, reader.length, reader.shared);
-      if (off <= typos) {
-        noteList(reader, (off << 3) | (distance.isWhole ? 4 : 0), matches);
-        work += (reader.to - reader.from) / 8;
-      } else if (reader.shared === 0 && isFarOff(distance, reader, index.blocks[block + 1])) {
-        break;
-      }
-    }
-  }
-}
-
-// Arrays with a number for each node, for the next search; not those of a search that was given up.
-let spare = [];
-const emptyMatches = () => (spare.pop() ?? new Matches(data.size)).clear();
-
-// All nodes that match all words: {count, numbers}, the best first.
-function* matching(sought, limit, near) {
-  const best = new Best(limit, new Ranks(near, sought.length));
-  const all = emptyMatches();
-  const others = sought.length > 1 ? emptyMatches() : null;
-  let any = true;
-  for (const [i, word] of sought.entries()) {
-    const here = i === 0 ? all : others.clear();
-    yield* word.typos ? findingWithTypos(word, here.qualities) : findingAsItIs(word, here.qualities);
-    if (i > 0) any = yield* all.joining(others);
-    if (!any) break;
-  }
-  if (any) yield* all.choosing(best);
-  spare.push(...(others ? [others, all] : [all]));
-  return best.found();
-}
 
 // Forgives typos. Returns whether there is a word in which more can be forgiven.
 const forgive = some => some.filter(word => word.typos < (word.typos = mostTypos(word.text))).length > 0;
 
-// Typos are forgiven in words that occur nowhere; if still nothing is found, in all.
-function* matchingSomehow(sought, limit, near) {
-  const missing = sought.filter(({ text }) => !isThere(text));
-  forgive(missing);
-  if (!sought.length || missing.some(({ typos }) => !typos)) return { count: 0, numbers: [] };
-  const found = yield* matching(sought, limit, near);
-  return found.count || !forgive(sought) ? found : yield* matching(sought, limit, near);
-}
+export class SearchIndex {
+  #map;
+  #page;
+  #blocks; // elements
+  #nodes; // a text with two digits for each node
+  #spare = []; // arrays with a number for each node, for the next search; not those of a search that was given up
 
-// Looks for a text; `near`: the number of the node near which to look first, -1: the root. Yields undefined to let
-// others work, and at last {count, hits, done}, hits as {node, words}, at most `limit`.
-function* searching(text, { limit = 200, near = -1 } = {}) {
-  openIndex();
-  const sought = wordsToFind(text).map(word => ({ text: word, typos: 0 }));
-  const { count, numbers } = yield* matchingSomehow(sought, limit, near);
-  yield { count, hits: numbers.map(node => ({ node, words: sought })), done: true };
+  // `map`: a PageMap; `page`: the document that has the index.
+  constructor(map, page) {
+    this.#map = map;
+    this.#page = page;
+    this.#blocks = [...page.querySelectorAll("script.index")];
+  }
+
+  // The first block that may have words beginning with `word`.
+  #firstBlock(word) {
+    return Math.max(firstWhere(this.#blocks.length, i => this.#blocks[i].dataset.first >= word) - 1, 0);
+  }
+
+  // Whether some word begins with this one.
+  #isThere(word) {
+    const reader = new BlockReader();
+    for (let block = this.#firstBlock(word); block < this.#blocks.length; ++block) {
+      reader.open(this.#blocks[block].textContent);
+      while (reader.next()) {
+        const order = reader.compare(word);
+        if (order >= 0) return order === 0;
+      }
+    }
+    return false;
+  }
+
+  *#findingAsItIs({ text }, matches) {
+    const reader = new BlockReader();
+    for (let block = this.#firstBlock(text); block < this.#blocks.length; ++block) {
+      reader.open(this.#blocks[block].textContent);
+      for (;;) {
+        const more = noteWords(reader, text, matches);
+        if (more < 0) return;
+        if (more === 0) break;
+        yield;
+      }
+    }
+  }
+
+  *#findingWithTypos({ text, typos }, matches) {
+    const distance = new TypoDistance(text, typos);
+    const reader = new BlockReader();
+    let work = 0;
+    for (let block = 0; block < this.#blocks.length; ++block) {
+      reader.open(this.#blocks[block].textContent);
+      while (reader.next()) {
+        if (++work >= perTurn / 8) yield void (work = 0);
+        const off = distance.toBeginning(reader.word, reader.length, reader.shared);
+        if (off <= typos) {
+          noteList(reader, (off << 3) | (distance.isWhole ? 4 : 0), matches);
+          work += (reader.to - reader.from) / 8;
+        } else if (reader.shared === 0 && isFarOff(distance, reader, this.#blocks[block + 1])) {
+          break;
+        }
+      }
+    }
+  }
+
+  #emptyMatches() {
+    return (this.#spare.pop() ?? new Matches(this.#map.size)).clear();
+  }
+
+  // All nodes that match all words: {count, numbers}, the best first.
+  *#matching(sought, limit, near) {
+    const best = new Best(limit, new Ranks(this.#map, this.#nodes, near, sought.length));
+    const all = this.#emptyMatches();
+    const others = sought.length > 1 ? this.#emptyMatches() : null;
+    let any = true;
+    for (const [i, word] of sought.entries()) {
+      const here = i === 0 ? all : others.clear();
+      yield* word.typos ? this.#findingWithTypos(word, here.qualities) : this.#findingAsItIs(word, here.qualities);
+      if (i > 0) any = yield* all.joining(others);
+      if (!any) break;
+    }
+    if (any) yield* all.choosing(best);
+    this.#spare.push(...(others ? [others, all] : [all]));
+    return best.found();
+  }
+
+  // Typos are forgiven in words that occur nowhere; if still nothing is found, in all.
+  *#matchingSomehow(sought, limit, near) {
+    const missing = sought.filter(({ text }) => !this.#isThere(text));
+    forgive(missing);
+    if (!sought.length || missing.some(({ typos }) => !typos)) return { count: 0, numbers: [] };
+    const found = yield* this.#matching(sought, limit, near);
+    return found.count || !forgive(sought) ? found : yield* this.#matching(sought, limit, near);
+  }
+
+  // As in map_source.js.
+  *searching(text, { limit = 200, near = -1 } = {}) {
+    this.#nodes ??= this.#page.getElementById("index")?.textContent ?? "";
+    const sought = wordsToFind(text).map(word => ({ text: word, typos: 0 }));
+    const { count, numbers } = yield* this.#matchingSomehow(sought, limit, near);
+    yield { count, hits: numbers.map(node => ({ node, words: sought })), done: true };
+  }
 }

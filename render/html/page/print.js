@@ -1,28 +1,31 @@
 // On paper: nested lists of what is open, or of the whole map if it is small.
+import { byId, make } from "../../page/elements.js";
+import { fillDescription, fillLink } from "../../page/entry.js";
+import { main } from "../../page/main_tree.js";
+import { map } from "../../page/map_source.js";
+import { Rows } from "../../page/rows.js";
+
 const smallMap = 500;
 const mostOnPaper = 20_000;
 
 const paperEntry = (tree, row) => {
-  const li = document.createElement("li");
-  const link = document.createElement("a");
-  li.append(link);
-  const node = tree.rows.nodeOf(row);
+  const link = make("a");
+  const li = make("li", {}, link);
   const again = tree.rows.isAgain(row);
-  fillDescription(link, fillLink(link, node, again), again);
+  fillDescription(link, fillLink(link, tree.rows.nodeOf(row), again), again);
   return li;
 };
 
 const writePaper = tree => {
   byId("paper")?.remove();
-  const paper = document.createElement("ul");
-  paper.id = "paper";
-  if (data.size <= smallMap) tree = wholeTree(tree);
+  const paper = make("ul", { id: "paper" });
+  if (map.size <= smallMap) tree = wholeTree(tree);
   const lists = [paper];
   let written = 0;
   for (let row = tree.rows.first(); row && written < mostOnPaper; row = tree.rows.next(row), ++written) {
     const { level } = row.branch;
     while (lists.length <= level) {
-      const list = document.createElement("ul");
+      const list = make("ul");
       lists.at(-1).lastElementChild.append(list);
       lists.push(list);
     }
@@ -41,7 +44,7 @@ const wholeTree = () => {
   return { rows };
 };
 
-const startPrinting = () => {
+export const startPrinting = () => {
   addEventListener("beforeprint", () => writePaper(main));
   addEventListener("afterprint", () => byId("paper")?.remove());
   matchMedia("print").addEventListener("change", ({ matches }) => matches && writePaper(main));

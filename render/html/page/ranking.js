@@ -1,13 +1,15 @@
 // Which of the nodes that match are shown, and in which order (engine/search/ranking.h; docs/searching.md).
+export const firstDigit = 63; // "?": how digits are written
 const noMatch = 255;
 const ranksOfWords = 64;
 const numberOfRanks = 3 * 4 * 3 * ranksOfWords;
 const farthest = 63;
 const perPass = 1 << 16; // numbers of nodes gone through between two turns of others
 
-// How well a node matches, less is better: where (bits 4, 5: name, address, description), typos (bits 2, 3), not a whole
-// word (bit 1), not a word of the name itself (bit 0). Here by the field (two bits), whether it is a whole word, and typos.
-const qualities = Uint8Array.from({ length: 24 }, (_, i) => {
+// How well a node matches, less is better: where (bits 4, 5: name, address, description), typos (bits 2, 3), not a
+// whole word (bit 1), not a word of the name itself (bit 0). The index of this array is made of the field (two bits),
+// whether it is a whole word, and typos.
+export const qualities = Uint8Array.from({ length: 24 }, (_, i) => {
   const field = i & 3;
   return (Math.max(field - 1, 0) << 4) | ((i >> 3) << 2) | (i & 4 ? 0 : 2) | (field === 0 ? 0 : 1);
 });
@@ -15,39 +17,41 @@ const combined = (a, b) =>
   Math.max(a & 0x30, b & 0x30) | (Math.min(((a >> 2) & 3) + ((b >> 2) & 3), 3) << 2) | ((a | b) & 3);
 
 // From which number on nodes are how far from the page: where the nearest common ancestor is.
-const stretchesAround = near => {
+const stretchesAround = (map, near) => {
   const path = [];
-  for (let node = near; node >= 0 && path.length < farthest; node = upOf(node)) path.push(node);
+  for (let node = near; node >= 0 && path.length < farthest; node = map.upOf(node)) path.push(node);
   const begins = path.map((node, i) => [node, i]).reverse();
-  const ends = path.map((node, i) => [endOf(node), i + 1 < path.length ? i + 1 : farthest]);
+  const ends = path.map((node, i) => [map.endOf(node), i + 1 < path.length ? i + 1 : farthest]);
   return [[0, farthest], ...begins, ...ends];
 };
 
 // The ranks of nodes; less is better. `near`: the node near which to look first; -1: the root.
-class Ranks {
-  constructor(near, wordCount) {
+export class Ranks {
+  // `nodes`: of the SearchIndex.
+  constructor(map, nodes, near, wordCount) {
+    this.nodes = nodes;
     this.wordCount = wordCount;
-    this.stretches = near >= 0 ? stretchesAround(near) : null;
+    this.stretches = near >= 0 ? stretchesAround(map, near) : null;
     this.stretch = 0;
   }
 
   // The numbers must ascend.
   distance(number) {
     const { stretches } = this;
-    if (!stretches) return index.nodes.charCodeAt(2 * number + 1) - firstDigit;
+    if (!stretches) return this.nodes.charCodeAt(2 * number + 1) - firstDigit;
     while (this.stretch + 1 < stretches.length && stretches[this.stretch + 1][0] <= number) ++this.stretch;
     return stretches[this.stretch][1];
   }
 
   rank(number, quality) {
-    const isName = quality === 0 && index.nodes.charCodeAt(2 * number) - firstDigit === this.wordCount;
+    const isName = quality === 0 && this.nodes.charCodeAt(2 * number) - firstDigit === this.wordCount;
     const whole = isName ? 0 : quality & 2 ? 2 : 1;
     return ((quality >> 2) * 3 + whole) * ranksOfWords + this.distance(number);
   }
 }
 
 // The first of the nodes that match, in the order of their ranks, then of their numbers.
-class Best {
+export class Best {
   constructor(limit, ranks) {
     this.limit = limit;
     this.ranks = ranks;
@@ -85,7 +89,7 @@ class Best {
 }
 
 // How well each node matches, by number: `qualities`, or noMatch.
-class Matches {
+export class Matches {
   constructor(size) {
     const fours = Math.ceil(size / 4);
     this.fours = new Uint32Array(fours); // most nodes do not match: four are passed over at once

@@ -1,39 +1,41 @@
-let main;
-let loading;
+// The script of the HTML page: it carries the words that it uses, in the language in which it is written, and the map.
+import { byId } from "../../page/elements.js";
+import { startFinding } from "../../page/find.js";
+import { growTree, loading, main } from "../../page/main_tree.js";
+import { map, showMap } from "../../page/map_source.js";
+import { showEndsOfPaths, startMenus } from "../../page/menus.js";
+import { atAGlance } from "../../page/rows.js";
+import { offerSlash } from "../../page/slash.js";
+import { useWords } from "../../page/words.js";
+import { work } from "../../page/work.js";
+import { startChoosing } from "./choice.js";
+import { startKeeping } from "./find_address.js";
+import { PageMap } from "./page_map.js";
+import { startPrinting } from "./print.js";
+
+// From here on, the script controls the page: set the style now, so that nothing moves later.
+document.documentElement.classList.add("scripted");
+useWords(JSON.parse(byId("words").textContent));
+
 function* starting() {
-  openData();
-  const list = byId("p0");
-  for (const node of childrenOf(0).slice(0, atAGlance)) yield void entryOf(node);
-  list.setAttribute("aria-label", words.map);
-  list.hidden = !hasChildren(0);
-  main = new Tree(list);
-  new PathAbove(main);
-  new Preview(main);
-  main.rows.unfoldFew();
-  const here = main.reveal(data.path);
+  showMap(new PageMap(document));
+  for (const node of map.childrenOf(0).slice(0, atAGlance)) yield void map.entryOf(node);
+  growTree(byId("p0"));
+  const here = main.reveal(map.path);
   main.draw();
   if (here && !location.hash) main.show(here);
-  startShowingPlaces();
   startPrinting();
   startChoosing();
 }
 
-// "Show in map" at each place of the page.
-const startShowingPlaces = () => {
-  document.addEventListener("click", event => {
-    const button = event.target.closest("[data-path]");
-    if (!button || !main) return;
-    event.preventDefault();
-    showPlace(button.dataset.path.split(" ").map(Number));
-  });
-};
-
-const start = () => {
+const start = isLarge => {
   showEndsOfPaths(document);
   history.scrollRestoration = "manual"; // the row of the page is shown
-  loading = work(starting());
-  if (pieces.length === 1) loading.finish();
+  const job = work(starting());
+  loading.finish = job.finish;
+  if (!isLarge) job.finish();
   startFinding();
+  offerSlash();
   startKeeping();
 };
 
@@ -41,6 +43,7 @@ const start = () => {
 document.addEventListener("DOMContentLoaded", () => {
   startMenus();
   if (!byId("p0")) return;
-  if (document.querySelectorAll("script.data").length > 1) setTimeout(start);
-  else start();
+  const isLarge = document.querySelectorAll("script.data").length > 1;
+  if (isLarge) setTimeout(start, 0, true);
+  else start(false);
 });

@@ -1,5 +1,8 @@
 // The page in other languages and formats (M-8), one click away.
 import { make, text } from "../shared/texts.js";
+import { addMark } from "../tree/entry.js";
+import { map } from "../tree/map_source.js";
+import { lastPart } from "./view_map.js";
 
 const mostPlaces = 12; // places of the page that are looked at
 const shownAtOnce = 6; // more of them are in a list that opens
@@ -62,7 +65,7 @@ const otherForms = (view, places, url) => {
 const linkTo = ({ url, lang, name, label }) => {
   const title = name && name !== label ? name : undefined;
   const link = make("a", { href: url, hreflang: lang, lang, dir: "auto", title }, label);
-  if (source.isOtherSite(url)) {
+  if (map.isOtherSite(url)) {
     link.className = "other";
     addMark(link, text("mark_other"));
   }

@@ -1,26 +1,16 @@
 // What the reader asked for by key (background.js): done once there is a map to do it with.
 import * as records from "../shared/records.js";
 import { unlessTyping } from "../shared/typing.js";
+import { enterBox } from "../tree/find.js";
+import { map } from "../tree/map_source.js";
+import { homeOf } from "./header.js";
 
 const validFor = 30_000; // milliseconds
 
 const targetOf = (name, view) => {
-  const place = view.placeToStepFrom();
-  switch (name) {
-    case "next":
-      return place?.next;
-    case "previous":
-      return place?.previous;
-    case "up":
-      return place?.up;
-    case "home":
-      return view
-        .roles()
-        .find(role => role.name === "home")
-        ?.nodes.find(node => view.leadsSomewhere(node));
-    default:
-      return undefined;
-  }
+  if (name === "home") return homeOf(view);
+  const { next, previous, up } = view.placeToStepFrom() ?? {};
+  return { next, previous, up }[name];
 };
 
 /** The tab goes to a link of the map. */
@@ -28,8 +18,8 @@ export const go = (tabId, url) => chrome.tabs.update(tabId, { url }).catch(error
 
 let latest; // the time of the command that was taken last: two drawings may read it before it is removed
 
-/** `look` returns what is shown now, with the name of its `document` and its `origin`; `isDone`: nothing more will come, so a command that
- * cannot be done is forgotten, except "find", which leads nowhere and waits for the next map. */
+/** `look` returns what is shown now, with the name of its `document` and its `origin`; `isDone`: nothing more will come, so
+ * a command that cannot be done is forgotten, except "find", which leads nowhere and waits for the next map. */
 export const doCommand = async (windowId, look) => {
   const key = records.commandKey(windowId);
   const command = await records.get(key);
@@ -42,7 +32,7 @@ export const doCommand = async (windowId, look) => {
   if (!view || command.tabId !== tabId || Date.now() - command.at > validFor) return;
   if (command.name === "find") return enterBox();
   const node = targetOf(command.name, view);
-  const url = node === undefined ? undefined : entryOf(node).link;
+  const url = node === undefined ? undefined : map.entryOf(node).link;
   // Again: the reader may have begun to type while the map was loaded, and the tab may show another page by now.
   if (url) unlessTyping(tabId, () => look().document === document && go(tabId, url));
 };

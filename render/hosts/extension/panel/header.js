@@ -1,6 +1,10 @@
 // What is above the tree: the path to the page, previous and next, roles. The same elements as in the page that
 // render/html writes (header.cpp, roles.cpp), so that the same style fits.
 import { make, text } from "../shared/texts.js";
+import { fillLink } from "../tree/entry.js";
+import { map, none } from "../tree/map_source.js";
+import { showEndsOfPaths } from "../tree/menus.js";
+import { words } from "../tree/words.js";
 import { alternatives } from "./alternatives.js";
 
 const buttonsShown = 8; // further roles share a menu
@@ -19,7 +23,7 @@ const kind = name => make("span", { class: "kind" }, name);
 
 // For an element whose content is of the map: 0 is the map's own language.
 const inLanguage = number => {
-  const [lang, toLeft] = data.langs[number];
+  const [lang, toLeft] = map.langs[number];
   return lang ? { lang, dir: toLeft ? "rtl" : "ltr" } : { lang };
 };
 
@@ -45,7 +49,7 @@ const steps = view => {
   return [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))];
 };
 
-/** Goes to this place in the tree (map_tree.js). A page outside the hierarchy (M-6) has none there. */
+/** Goes to this place in the tree (main_tree.js). A page outside the hierarchy (M-6) has none there. */
 const showButton = path =>
   path[0] === 0
     ? [make("button", { class: "show", type: "button", "data-path": path.join(" ") }, text("show_in_map"))]
@@ -93,22 +97,22 @@ const titleOf = role => (/^[a-z]+$/.test(role) && chrome.i18n.getMessage(`role_$
 const entry = node => {
   const item = make("li", {}, linkTo(node));
   // M-6: what is below an excluded node is nowhere else.
-  const below = isExcluded(node) ? childrenOf(node).slice(0, mostInRole) : none;
+  const below = isExcluded(node) ? map.childrenOf(node).slice(0, mostInRole) : none;
   if (below.length) item.append(make("ul", {}, ...below.map(child => make("li", {}, linkTo(child)))));
   return item;
 };
-const isExcluded = node => source.view.node(node).excluded && hasChildren(node);
+const isExcluded = node => map.view.node(node).excluded && map.hasChildren(node);
 
 const button = ({ title, nodes }) => {
   if (nodes.length === 1 && !isExcluded(nodes[0])) {
     const link = linkTo(nodes[0]);
-    const same = entryOf(nodes[0]).label.toLowerCase() === title.toLowerCase();
+    const same = map.entryOf(nodes[0]).label.toLowerCase() === title.toLowerCase();
     return make("span", { class: "role" }, ...(same || !title ? [] : [kind(title)]), link);
   }
   const menu = make("ul", inLanguage(0), ...nodes.slice(0, mostInRole).map(entry));
   const summary = title
     ? make("summary", {}, title)
-    : make("summary", inLanguage(entryOf(nodes[0]).lang), entryOf(nodes[0]).label);
+    : make("summary", inLanguage(map.entryOf(nodes[0]).lang), map.entryOf(nodes[0]).label);
   return make("details", { class: "role" }, summary, menu);
 };
 
@@ -131,13 +135,16 @@ export const showRoles = (element, view) => {
   element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
 };
 
+/** The node of the home page; undefined if the map does not say which it is. */
+export const homeOf = view => {
+  const home = view.roles().find(({ name }) => name === "home");
+  return home?.nodes.find(node => view.leadsSomewhere(node));
+};
+
 /** The name of the site: that of the map's root, else of the home page, else the host. */
 export const titleFor = (view, url) => {
   const { name } = view.node(0);
   if (name?.trim()) return name;
-  const home = view
-    .roles()
-    .find(({ name }) => name === "home")
-    ?.nodes.find(node => view.leadsSomewhere(node));
-  return home === undefined ? new URL(url).host : entryOf(home).label;
+  const home = homeOf(view);
+  return home === undefined ? new URL(url).host : map.entryOf(home).label;
 };

@@ -4,12 +4,20 @@ import { openEngine } from "../shared/engine.js";
 import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
+import { onClick } from "../tree/clicks.js";
+import { byId } from "../tree/elements.js";
+import { startFinding } from "../tree/find.js";
+import { map } from "../tree/map_source.js";
+import { startMenus } from "../tree/menus.js";
+import { offerSlash } from "../tree/slash.js";
 import { doCommand, go } from "./commands.js";
 import { mark } from "./fetching.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
+import { fellTree, moveHere, plantTree } from "./map_tree.js";
 import { showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
 import { TabSession } from "./tab_session.js";
+import { showView } from "./view_map.js";
 import { showReasons } from "./why.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
@@ -29,7 +37,7 @@ let page; // the record of what it shows
 let view; // what is drawn
 let trial; // { document, pages, source, text, own }: a list that the reader wants to use, until it is known to be one
 let failed = {}; // { document, message }: what became of the latest that is none
-let drawn = {}; // { map, tabId, document, url, at, leftAt }
+let drawn = {}; // { identity, tabId, document, url, at, leftAt }
 
 const tabSession = () => {
   if (!tabs.has(tabId)) {
@@ -75,16 +83,16 @@ const drawNothing = session => {
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
 const drawMap = (session, seen) => {
-  const map = identityOf(session, seen);
-  const isSame = map === drawn.map;
+  const identity = identityOf(session, seen);
+  const isSame = identity === drawn.identity;
   const former = view;
   view = seen;
   drawnPage.show({ url: page.tab.url });
   if (!isSame) fellTree();
   showView(view, { isSame, isOtherSite: url => drawnPage.conditions(url).relation === "cross-site" });
   former?.dispose();
-  byId("map").lang = data.langs[0][0];
-  byId("map").dir = data.toLeft ? "rtl" : "ltr";
+  byId("map").lang = map.langs[0][0];
+  byId("map").dir = map.toLeft ? "rtl" : "ltr";
 
   byId("state").textContent = session.state === "loading" ? text("loading") : "";
   showOffer(byId("offer"), undefined);
@@ -93,13 +101,13 @@ const drawMap = (session, seen) => {
   byId("title").textContent = title;
   document.title = text("title_of", title);
   showRoles(byId("roles"), view);
-  drawn = { map, tabId, document: page.tab.document, url: page.tab.url, at: performance.now() };
+  drawn = { identity, tabId, document: page.tab.document, url: page.tab.url, at: performance.now() };
   // To find the page in a large map takes longer than to show the map.
   if (isSame || view.size < quickly) {
     drawHere(!isSame);
   } else {
     byId("where").replaceChildren();
-    growTree([]);
+    plantTree([]);
     later = setTimeout(drawHere, 20, false);
   }
   levels.show(tabSession().document, view.classChanges(ownFor(page)));
@@ -108,10 +116,10 @@ const drawMap = (session, seen) => {
 /** Where the page is in the map. */
 const drawHere = isNew => {
   const places = view.places();
-  data.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
+  map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
   showWhere(byId("where"), view, places, drawn.url);
   const path = places.length ? view.placePath(0) : [];
-  if (isNew) growTree(path);
+  if (isNew) plantTree(path);
   else moveHere(path);
 };
 
@@ -264,7 +272,7 @@ const endTrial = () => {
 const settleTrial = async session => {
   if (!trial || trial.isSettled || trial.document !== page?.tab.document) return;
   if (session.state === "loading" || wasCancelled(session)) return;
-  if (view && hasChildren(0)) {
+  if (view && map.hasChildren(0)) {
     trial.isSettled = true;
     await preferences.writeText(preferences.withRule(await preferences.readText(), trial.pages, trial.source));
     return;
@@ -278,9 +286,8 @@ const settleTrial = async session => {
 // --- links ---
 
 // A link of the map is followed in the tab. With a key or the middle button the browser opens it elsewhere.
-document.addEventListener("click", event => {
-  const link = event.target.closest("a[href]");
-  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+onClick("a[href]", (link, event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (link.id === "options") {
     event.preventDefault();
     chrome.runtime.openOptionsPage();
@@ -293,4 +300,5 @@ document.addEventListener("click", event => {
 fillTexts();
 startMenus();
 startFinding();
+offerSlash();
 await follow();

@@ -1,55 +1,26 @@
 // "Why?": how the map was found, what became of its documents, what is wrong with it. Made when it is looked at. All
 // texts come from the engine, and may quote pages: they are shown as text only.
 import { make, text } from "../shared/texts.js";
+import { words } from "../tree/words.js";
 
 const mostFindings = 200;
 
 const part = (title, ...content) => make("section", {}, make("h2", {}, text(title)), ...content);
 const cell = content => make("td", {}, content);
 
-const trace = discovery =>
-  make(
-    "table",
-    {},
-    make(
-      "tbody",
-      {},
-      ...discovery.trace.map(({ rule, outcome, detail }) =>
-        make(
-          "tr",
-          {},
-          make("th", { scope: "row" }, rule),
-          cell(text(`rule_${outcome.replaceAll("-", "_")}`)),
-          cell(detail ?? ""),
-        ),
-      ),
-    ),
-  );
+const step = ({ rule, outcome, detail }) => {
+  const became = text(`rule_${outcome.replaceAll("-", "_")}`);
+  return make("tr", {}, make("th", { scope: "row" }, rule), cell(became), cell(detail ?? ""));
+};
+const trace = discovery => make("table", {}, make("tbody", {}, ...discovery.trace.map(step)));
 
-const documents = list =>
-  make(
-    "ol",
-    { class: "documents" },
-    ...list.map(one => {
-      const facts = [
-        one.outcome,
-        one.status || "",
-        one.failure ?? "",
-        one.refusal ?? "",
-        one.bytes ? words.bytes(one.bytes) : "",
-      ];
-      const { requested, finalUrl = requested } = one;
-      const moved = finalUrl === requested ? [] : [" → ", make("span", { class: "address" }, finalUrl)];
-      return make(
-        "li",
-        {},
-        make("span", { class: "address" }, one.requested),
-        ...moved,
-        ": ",
-        facts.filter(Boolean).join(", "),
-      );
-    }),
-  );
+const address = content => make("span", { class: "address" }, content);
+const oneDocument = ({ requested, finalUrl = requested, outcome, status, failure, refusal, bytes }) => {
+  const facts = [outcome, status, failure, refusal, bytes && words.bytes(bytes)];
+  const moved = finalUrl === requested ? [] : [" → ", address(finalUrl)];
+  return make("li", {}, address(requested), ...moved, ": ", facts.filter(Boolean).join(", "));
+};
+const documents = list => make("ol", { class: "documents" }, ...list.map(oneDocument));
 
 const place = ({ document, line, column }) =>
   document ? ` ${document}${line ? `:${line}${column ? `:${column}` : ""}` : ""}` : "";
@@ -61,25 +32,13 @@ const remedyOf = ({ remedy, setting }) =>
     ? `${remedy} \`${limitKeys[setting]}\` in [limits] of the extension's preferences allows more.`
     : remedy;
 
-const findings = list =>
-  make(
-    "ul",
-    { class: "findings" },
-    ...list
-      .slice(0, mostFindings)
-      .map(it =>
-        make(
-          "li",
-          { class: it.severity },
-          make("code", {}, it.code),
-          " ",
-          it.message,
-          it.count > 1 ? ` (${words.times(it.count)})` : "",
-          make("span", { class: "address" }, place(it)),
-          it.remedy ? make("p", {}, remedyOf(it)) : "",
-        ),
-      ),
-  );
+const finding = it => {
+  const times = it.count > 1 ? ` (${words.times(it.count)})` : "";
+  const remedy = it.remedy ? make("p", {}, remedyOf(it)) : "";
+  const code = make("code", {}, it.code);
+  return make("li", { class: it.severity }, code, " ", it.message, times, address(place(it)), remedy);
+};
+const findings = list => make("ul", { class: "findings" }, ...list.slice(0, mostFindings).map(finding));
 
 /** `isCut`: not all of the page was looked at.
  * @param {import("../engine/index.js").Session} session */

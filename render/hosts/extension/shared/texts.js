@@ -1,4 +1,6 @@
 // Texts in the reader's language (_locales, made of render/words/table.toml by build.py).
+export { make } from "../tree/elements.js";
+
 export const text = (name, ...values) => chrome.i18n.getMessage(name, values.map(String)) || name;
 
 /** Fills in the texts of a document of ours: data-text is the content, data-label the accessible name. */
@@ -9,13 +11,4 @@ export const fillTexts = () => {
   for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = text(element.dataset.label);
   for (const element of document.querySelectorAll("[data-placeholder]"))
     element.placeholder = text(element.dataset.placeholder);
-};
-
-/** An element with attributes and children; texts are never markup. */
-export const make = (name, attributes = {}, ...children) => {
-  const element = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes))
-    if (value !== undefined && value !== false) element.setAttribute(attribute, value === true ? "" : value);
-  element.append(...children);
-  return element;
 };

@@ -4,7 +4,10 @@
 // of the branch `parent`. `rows`: how many rows it has while it is open, with those of the open branches in it.
 // A row is {branch, index}: one entry of a branch. Rows are made when they are asked for, so that a list of a
 // million entries takes no more than the list itself.
-const atAGlance = 20; // rows that are shown unfolded at first
+import { firstWhere } from "./first_where.js";
+import { map } from "./map_source.js";
+
+export const atAGlance = 20; // rows that are shown unfolded at first
 const levelsAtAGlance = 6;
 let branches = 0;
 
@@ -32,13 +35,7 @@ class Branch {
 
   // How many of the open branches have an index below this one.
   openBefore(index) {
-    let [low, high] = [0, this.open.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.open[middle].index < index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(this.open.length, i => this.open[i].index >= index);
   }
 
   // The position of the entry among the rows of this branch.
@@ -47,9 +44,9 @@ class Branch {
   }
 }
 
-class Rows {
+export class Rows {
   constructor() {
-    this.root = new Branch(0, null, 0, childrenOf(0));
+    this.root = new Branch(0, null, 0, map.childrenOf(0));
     this.root.isOpen = true;
   }
 
@@ -73,7 +70,7 @@ class Rows {
   }
 
   hasKids(row) {
-    return hasChildren(this.nodeOf(row)) && !this.isAgain(row);
+    return map.hasChildren(this.nodeOf(row)) && !this.isAgain(row);
   }
 
   branchOf({ branch, index }) {
@@ -89,7 +86,7 @@ class Rows {
     let below = branch.known.get(index);
     if (!below) {
       const node = branch.kids[index];
-      branch.known.set(index, (below = new Branch(node, branch, index, childrenOf(node))));
+      branch.known.set(index, (below = new Branch(node, branch, index, map.childrenOf(node))));
     }
     below.isOpen = true;
     return below;
@@ -121,16 +118,11 @@ class Rows {
   at(position) {
     if (position < 0 || position >= this.count) return null;
     for (let branch = this.root; ;) {
-      // The last open branch whose entry is at or before the position.
-      let [low, high] = [0, branch.open.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (branch.open[middle].index + branch.before[middle] <= position) low = middle + 1;
-        else high = middle;
-      }
-      const last = branch.open[low - 1];
-      const at = last ? last.index + branch.before[low - 1] : 0;
-      if (!last || position - at > last.rows) return { branch, index: position - branch.before[low] };
+      const { open, before } = branch;
+      const after = firstWhere(open.length, i => open[i].index + before[i] > position);
+      const last = open[after - 1]; // the last open branch whose entry is at or before the position
+      const at = last ? last.index + before[after - 1] : 0;
+      if (!last || position - at > last.rows) return { branch, index: position - before[after] };
       if (position === at) return { branch, index: last.index };
       position -= at + 1;
       branch = last;
@@ -157,7 +149,8 @@ class Rows {
   previous(row) {
     if (row.index === 0) return this.parentOf(row);
     let [branch, index] = [row.branch, row.index - 1];
-    for (let below; (below = branch.known.get(index))?.isOpen && below.kids.length; index = branch.kids.length - 1) branch = below;
+    for (let below; (below = branch.known.get(index))?.isOpen && below.kids.length; index = branch.kids.length - 1)
+      branch = below;
     return { branch, index };
   }
 
@@ -180,11 +173,11 @@ class Rows {
 
   // Unfolds level by level what can be seen at a glance.
   unfoldFew() {
-    let level = Array.from({ length: Math.min(this.root.kids.length, atAGlance + 1) }, (_, index) => ({ branch: this.root, index }));
+    let level = this.root.kids.slice(0, atAGlance + 1).map((_, index) => ({ branch: this.root, index }));
     let shown = level.length;
     for (let depth = 0; depth < levelsAtAGlance && shown <= atAGlance; ++depth) {
       const parents = level.filter(row => this.hasKids(row));
-      shown += parents.reduce((sum, row) => sum + childrenOf(this.nodeOf(row)).length, 0);
+      shown += parents.reduce((sum, row) => sum + map.childrenOf(this.nodeOf(row)).length, 0);
       if (!parents.length || shown > atAGlance) break;
       level = parents.flatMap(row => {
         const branch = this.unfold(row);

@@ -1,7 +1,14 @@
 // Keyboard navigation of a tree, according to the WAI-ARIA Authoring Practices.
+import { rightToLeft } from "./entry.js";
+import { map } from "./map_source.js";
+import { work } from "./work.js";
+
 const pauseOfTyping = 700; // milliseconds
 const soughtAtOnce = 32; // rows
 const typing = { text: "", at: 0, from: null, job: null };
+
+// Folds case and accents, so that a search ignores them.
+const folded = text => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
 
 // The rows from this one on, and then from the first, each once.
 function* fromHereOn(rows, start) {
@@ -16,7 +23,7 @@ function* fromHereOn(rows, start) {
 function* seeking(tree, start, wanted) {
   let looked = 0;
   for (const row of fromHereOn(tree.rows, start)) {
-    const { label } = entryOf(tree.rows.nodeOf(row));
+    const { label } = map.entryOf(tree.rows.nodeOf(row));
     if (folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) return tree.focus(row);
     if (++looked % soughtAtOnce === 0) yield;
   }
@@ -36,13 +43,13 @@ const typeAhead = (tree, key) => {
   typing.job = work(seeking(tree, start, isSame ? typing.text[0] : typing.text));
 };
 
-const keyPressed = (tree, event) => {
+export const keyPressed = (tree, event) => {
   const { current: row, rows } = tree;
   if (!row || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   const [inward, outward] = rightToLeft(tree.list) ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   const go = to => to && tree.focus(to);
-  const isParent = tree.isParent(row);
-  const isOpen = isParent && tree.isOpen(row);
+  const isParent = rows.hasKids(row);
+  const isOpen = isParent && rows.isOpen(row);
   const letter = [...event.key].length === 1;
   if (!letter) {
     typing.text = "";

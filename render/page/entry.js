@@ -1,9 +1,13 @@
 // The markup of one entry, as written by page.cpp and tree_list.cpp.
-const rightToLeft = element => getComputedStyle(element).direction === "rtl";
+import { make } from "./elements.js";
+import { map } from "./map_source.js";
+import { words } from "./words.js";
+
+export const rightToLeft = element => getComputedStyle(element).direction === "rtl";
 
 // Of a name in an element of the interface.
-const setOutsideLanguage = (element, lang) => {
-  const [tag, toLeft] = data.langs[lang];
+export const setOutsideLanguage = (element, lang) => {
+  const [tag, toLeft] = map.langs[lang];
   element.lang = tag;
   if (tag) element.dir = toLeft ? "rtl" : "ltr";
   else element.removeAttribute("dir");
@@ -11,17 +15,17 @@ const setOutsideLanguage = (element, lang) => {
 
 // In the tree, the map's own language is inherited: only one that differs is set. Elsewhere links have the number of
 // their node, or of a hit.
-const setLanguage = (element, lang) => {
+export const setLanguage = (element, lang) => {
   if ("node" in element.dataset || "hit" in element.dataset) return setOutsideLanguage(element, lang);
-  const [tag, toLeft] = data.langs[lang];
+  const [tag, toLeft] = map.langs[lang];
   if (lang === 0) element.removeAttribute("lang");
   else element.lang = tag;
-  if (!tag || toLeft === (data.toLeft ?? data.langs[0][1])) element.removeAttribute("dir");
+  if (!tag || toLeft === (map.toLeft ?? map.langs[0][1])) element.removeAttribute("dir");
   else element.dir = toLeft ? "rtl" : "ltr";
 };
 
 // A language as its readers call it; the tag itself if nobody knows it.
-const languageName = tag => {
+export const languageName = tag => {
   try {
     return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
   } catch {
@@ -32,18 +36,13 @@ const languageName = tag => {
 // How many entries are below a node: each once, where the outline has it, but at least its children
 // (HtmlPage::count_below).
 const manyBelow = 50_000;
-const entriesBelow = node => {
-  const count = countBelow(node);
-  return count >= manyBelow ? count : Math.max(count, childrenOf(node).length);
+export const entriesBelow = node => {
+  const count = map.countBelow(node);
+  return count >= manyBelow ? count : Math.max(count, map.childrenOf(node).length);
 };
 
-const addMark = (link, text) => {
-  const mark = document.createElement("span");
-  mark.className = "mark";
-  mark.lang = words.lang;
-  mark.dir = words.dir;
-  mark.textContent = `(${text})`;
-  link.append(" ", mark);
+export const addMark = (link, text) => {
+  link.append(" ", make("span", { class: "mark", lang: words.lang, dir: words.dir }, `(${text})`));
 };
 
 // A long word in a name may be broken where its parts begin: after . / \\ _ : - and before a capital letter, as in
@@ -51,12 +50,8 @@ const addMark = (link, text) => {
 const longWord = /[^ ]{13,}/gu;
 const partOfWord = /(?<=[./\\_:-])(?=[^ ./\\_:-])|(?<=[a-z0-9])(?=[A-Z])/u;
 // Chromium's accessible names have a space there if it is not hidden.
-const wordBreak = () => {
-  const wbr = document.createElement("wbr");
-  wbr.setAttribute("aria-hidden", "true");
-  return wbr;
-};
-const appendName = (element, name) => {
+const wordBreak = () => make("wbr", { "aria-hidden": "true" });
+export const appendName = (element, name) => {
   const parts = [""];
   let end = 0;
   for (const { 0: word, index } of name.matchAll(longWord)) {
@@ -69,15 +64,15 @@ const appendName = (element, name) => {
 };
 
 // Marks an entry as the place of the page, or near it: "page" or "location".
-const markHere = (link, here) => {
+export const markHere = (link, here) => {
   link.setAttribute("aria-current", here);
   link.dataset.here = here === "page" ? words.here_exactly : words.here_nearby;
 };
 
 // Sets the text and target of the node's link; `again`: the lower end of a loop (L-1).
-const fillLink = (link, node, again) => {
-  const entry = entryOf(node);
-  const [markClass, markText] = data.marks[entry.mark];
+export const fillLink = (link, node, again) => {
+  const entry = map.entryOf(node);
+  const [markClass, markText] = map.marks[entry.mark];
   if (again || markClass) link.className = again ? "loop" : markClass;
   else link.removeAttribute("class");
   if (entry.link && !again) link.href = entry.link;
@@ -87,41 +82,40 @@ const fillLink = (link, node, again) => {
   appendName(link, entry.label);
   if (again) addMark(link, words.again);
   else if (entry.mark) addMark(link, markText);
-  if (data.here[node] && !again) markHere(link, data.here[node]);
+  if (map.here[node] && !again) markHere(link, map.here[node]);
   return entry;
 };
 
 let descriptions = 0;
 
 // The description is the next sibling of the link, which refers to it.
-const fillDescription = (link, { text, lang }, again) => {
+export const fillDescription = (link, { text, lang }, again) => {
   let span = link.nextElementSibling;
   if (!span?.classList.contains("text")) span = null;
-  if (!text || again) {
-    span?.remove();
-    return;
-  }
-  if (!span) {
-    span = document.createElement("span");
-    span.className = "text";
-    span.id = `d${++descriptions}`;
-    span.setAttribute("aria-hidden", "true");
-    link.after(span);
-  }
+  if (!text || again) return span?.remove();
+  if (!span) link.after((span = make("span", { class: "text", id: `d${++descriptions}`, "aria-hidden": "true" })));
   setLanguage(span, lang);
   span.dir = directionOfText(text, lang);
   span.textContent = text;
 };
 
 // A description has the direction of its language if it has a letter that goes that way, else that of its first letter.
-const toTheLeft =
+export const toTheLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
-const directionOfText = (text, lang) => {
-  const [tag, toLeft] = data.langs[lang];
+export const directionOfText = (text, lang) => {
+  const [tag, toLeft] = map.langs[lang];
   if (!tag) return "auto";
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length && !letters.some(letter => toTheLeft.test(letter) === toLeft) ? "auto" : toLeft ? "rtl" : "ltr";
 };
 
-// Folds case and accents, so that a search ignores them.
-const folded = text => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
+// An address as people read it: without the scheme, and decoded if that leaves nothing but what is seen.
+export const readable = link => {
+  const address = link.replace(/^https?:\/\//i, "");
+  try {
+    const decoded = decodeURIComponent(address);
+    return /[\p{C}\p{Z}\ufffd]/u.test(decoded) ? address : decoded;
+  } catch {
+    return address;
+  }
+};

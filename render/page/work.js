@@ -1,15 +1,10 @@
-// From here on, the script controls the page: set the style now, so that nothing moves later.
-document.documentElement.className = "scripted";
-
-const byId = id => document.getElementById(id);
-
 // Runs the steps of a generator in short slices, so that the page stays responsive: the first at once, the
 // others between other tasks, or after painting if a step yielded true. `finish` runs all remaining steps at
 // once.
-const slice = 6; // milliseconds
+export const slice = 6; // milliseconds
 const frame = 17;
 const paintedAtOnce = 40; // steps: layout takes longer than creation
-const work = steps => {
+export const work = steps => {
   const soon = new MessageChannel(); // a timer would wait for milliseconds
   let over = false;
   let painted = 0;

@@ -1,4 +1,9 @@
-// The key `/` leads to the box. Whoever speaks to the computer can switch it off (WCAG 2.1.4), for all pages of this place.
+// The key `/` leads to the box. Whoever speaks to the computer can switch it off (WCAG 2.1.4), for all pages of this
+// place.
+import { byId, make } from "./elements.js";
+import { enterBox, isEditable } from "./find.js";
+import { words } from "./words.js";
+
 const slash = { isOn: true, name: "standard-sitemap-slash" };
 
 const setSlash = isOn => {
@@ -26,15 +31,14 @@ const kept = {
 };
 
 // The choice of the reader, at the end of the page.
-const offerSlash = () => {
-  const box = make("input");
-  box.type = "checkbox";
-  box.checked = slash.isOn;
+export const offerSlash = () => {
+  const box = make("input", { type: "checkbox", checked: slash.isOn });
   box.addEventListener("change", () => {
     setSlash(box.checked);
     kept.write(box.checked ? "on" : "off");
   });
-  document.querySelector("footer").append(make("p", "", make("label", "slash", box, " ", words.slash_finds)));
+  const label = make("label", { class: "slash" }, box, " ", words.slash_finds);
+  document.querySelector("footer").append(make("p", {}, label));
   setSlash(box.checked);
 };
 

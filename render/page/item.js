@@ -1,26 +1,26 @@
 // A row of the tree that exists as an element: a treeitem, with what is shown beside its name.
+import { make } from "./elements.js";
+import { entriesBelow, fillDescription, fillLink } from "./entry.js";
+import { map } from "./map_source.js";
+import { words } from "./words.js";
+
 let texts = 0; // descriptions and counts that have an id
 
-class Item {
+export class Item {
   // `row`: as in rows.js. `isAway`: kept far from the rows that are shown, for the focus.
   constructor(row, node, isCurrent) {
-    const li = document.createElement("li");
-    const link = document.createElement("a");
-    li.append(link);
+    const { level, kids } = row.branch;
+    const place = { "aria-level": level + 1, "aria-posinset": row.index + 1, "aria-setsize": kids.length };
+    const link = make("a", { role: "treeitem", ...place, tabindex: isCurrent ? 0 : -1 });
+    const li = make("li", { role: "none" }, link);
     Object.assign(this, { row, node, li, link, isParent: false, isAway: false });
-    li.setAttribute("role", "none");
-    link.setAttribute("role", "treeitem");
-    link.setAttribute("aria-level", row.branch.level + 1);
-    link.setAttribute("aria-posinset", row.index + 1);
-    link.setAttribute("aria-setsize", row.branch.kids.length);
-    link.tabIndex = isCurrent ? 0 : -1;
-    li.style.setProperty("--level", row.branch.level);
+    li.style.setProperty("--level", level);
   }
 
   // Call `mark` after it. `isAgain`: the node is also above (L-1), and shown there.
   fill(isAgain) {
     const { node, li, link } = this;
-    this.isParent = !isAgain && hasChildren(node);
+    this.isParent = !isAgain && map.hasChildren(node);
     li.querySelector(":scope > .count")?.remove();
     fillDescription(link, fillLink(link, node, isAgain), isAgain);
     li.className = this.isParent ? "parent" : isAgain ? "again" : "";
@@ -28,14 +28,8 @@ class Item {
   }
 
   #count() {
-    const count = document.createElement("span");
-    count.className = "count";
-    count.lang = words.lang;
-    count.dir = words.dir;
-    count.id = `c${++texts}`;
-    count.setAttribute("aria-hidden", "true");
-    count.textContent = words.number(entriesBelow(this.node));
-    return count;
+    const attributes = { class: "count", lang: words.lang, dir: words.dir, id: `c${++texts}`, "aria-hidden": "true" };
+    return make("span", attributes, words.number(entriesBelow(this.node)));
   }
 
   // As it is while open or closed: how many entries are in it is said while they are not seen.

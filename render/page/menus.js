@@ -1,4 +1,6 @@
 // Only one menu is open at a time; Escape or a click elsewhere closes it.
+import { onClick } from "./clicks.js";
+
 const closeMenus = except => {
   for (const menu of document.querySelectorAll("details.role[open]"))
     if (menu !== except) {
@@ -22,12 +24,12 @@ const endsOfPaths = new ResizeObserver(changes => {
     path.scrollTo({ left: end, behavior: "instant" });
   }
 });
-const showEndsOfPaths = within => {
+export const showEndsOfPaths = within => {
   for (const path of within.querySelectorAll(".crumbs ol")) endsOfPaths.observe(path);
 };
 
 // Menus may be added and removed later.
-const startMenus = () => {
+export const startMenus = () => {
   document.addEventListener("toggle", ({ target: menu }) => {
     if (!menu.matches?.("details.role") || !menu.open) return;
     closeMenus(menu);
@@ -40,6 +42,6 @@ const startMenus = () => {
     if (!menu || !relatedTarget || menu.contains(relatedTarget)) return;
     if (getComputedStyle(menu.lastElementChild).position === "absolute") menu.open = false;
   });
-  document.addEventListener("click", event => closeMenus(event.target.closest("details.role")));
+  onClick(":root", (_, event) => closeMenus(event.target.closest("details.role")));
   document.addEventListener("keydown", event => event.key === "Escape" && closeMenus(null));
 };

@@ -1,20 +1,18 @@
 // While a reader scrolls, what the first visible row is part of stands above the tree: its path, in one line. It
 // repeats what is in the tree, so that only pointers use it.
+import { byId, make } from "./elements.js";
+import { setLanguage } from "./entry.js";
+import { map } from "./map_source.js";
+
 const mostAbove = 6;
 
-class PathAbove {
+export class PathAbove {
   constructor(tree) {
     this.tree = tree;
-    this.line = document.createElement("ol");
-    this.line.id = "above";
-    this.line.hidden = true;
-    this.line.setAttribute("aria-hidden", "true");
+    tree.pathAbove = this;
+    this.line = make("ol", { id: "above", hidden: true, "aria-hidden": "true" });
     byId("map").prepend(this.line);
     this.shown = null;
-    this.line.addEventListener("click", event => {
-      const row = this.rows[event.target.closest("li")?.dataset.at];
-      if (row) tree.focus(row);
-    });
     tree.drawn.push(() => this.update());
   }
 
@@ -30,16 +28,15 @@ class PathAbove {
     this.rows = [];
     for (let row = first && tree.rows.parentOf(first.row); row; row = tree.rows.parentOf(row)) this.rows.unshift(row);
     const left = this.rows.length > mostAbove ? this.rows.length - mostAbove + 1 : 0;
-    line.replaceChildren(...this.rows.map((row, at) => this.make(row, at)).filter((_, at) => at === 0 || at > left || !left));
+    const steps = this.rows.map((row, at) => this.make(row, at));
+    line.replaceChildren(...steps.filter((_, at) => at === 0 || at > left || !left));
     line.classList.toggle("cut", left > 0);
   }
 
   make(row, at) {
-    const step = document.createElement("li");
-    const { label, lang } = entryOf(this.tree.rows.nodeOf(row));
+    const { label, lang } = map.entryOf(this.tree.rows.nodeOf(row));
+    const step = make("li", { "data-at": at }, label);
     setLanguage(step, lang);
-    step.dataset.at = at;
-    step.textContent = label;
     return step;
   }
 }

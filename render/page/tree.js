@@ -2,12 +2,28 @@
 // of them is in the tab order. It may have millions of rows (rows.js). Only those near the visible part of the
 // page exist as elements, with their level, position and number of siblings; padding stands for the others. The
 // current row, which has the focus or will get it, always exists.
+import { markHere } from "./entry.js";
+import { firstWhere } from "./first_where.js";
+import { Item } from "./item.js";
+import { keyPressed } from "./keys.js";
+import { Rows } from "./rows.js";
+import { slice } from "./work.js";
+
 const besideView = 1; // how many screens above and below the visible one exist
 const besideJump = 8; // rows beside the visible ones that are made with them
 const mostPixels = 8_000_000; // browsers limit the height of an element
 const mostDrift = 4; // screens by which the padding may differ from what is expected
 
-class Tree {
+// Removes an element and those after it, up to `end`, which it returns.
+const removeUpTo = (element, end) => {
+  for (let next; element !== end; element = next) {
+    next = element.nextSibling;
+    element.remove();
+  }
+  return end;
+};
+
+export class Tree {
   constructor(list) {
     this.list = list;
     this.rows = new Rows();
@@ -22,8 +38,8 @@ class Tree {
     this.listeners = new AbortController();
     list.setAttribute("role", "tree");
     list.replaceChildren();
-    const listen = (target, type, listener) => target.addEventListener(type, listener, { signal: this.listeners.signal });
-    listen(list, "click", event => this.clicked(event));
+    const { signal } = this.listeners;
+    const listen = (target, type, listener) => target.addEventListener(type, listener, { signal });
     listen(list, "focusin", event => this.makeCurrent(this.rowAt(event.target)));
     listen(list, "keydown", event => keyPressed(this, event));
     listen(window, "scroll", () => this.draw());
@@ -114,15 +130,8 @@ class Tree {
 
   // The first existing item, apart from one far away, whose lower end is below this height in the list.
   firstBelow(height) {
-    const shown = this.shown;
-    let [low, high] = [0, shown.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const { offsetTop, offsetHeight } = shown[middle].li;
-      if (offsetTop + offsetHeight <= height) low = middle + 1;
-      else high = middle;
-    }
-    return shown[low];
+    const endOf = ({ li }) => li.offsetTop + li.offsetHeight;
+    return this.shown[firstWhere(this.shown.length - 1, i => endOf(this.shown[i]) > height)];
   }
 
   // Makes the rows around these positions and no others, so that the item `anchor` stays where it is.
@@ -158,7 +167,8 @@ class Tree {
   // Adds and removes items. The element of the current row is never moved, since that would take the focus from it.
   arrange() {
     const wanted = [];
-    for (let row = this.rows.at(this.from), at = this.from; at < this.to; ++at, row = this.rows.next(row)) wanted.push(row);
+    let row = this.rows.at(this.from);
+    for (let at = this.from; at < this.to; ++at, row = this.rows.next(row)) wanted.push(row);
     const position = this.rows.positionOf(this.current);
     const isAway = position < this.from || position >= this.to;
     if (isAway && position < this.from) wanted.unshift(this.current);
@@ -174,20 +184,11 @@ class Tree {
       item.isAway = isAway && key === current;
       item.li.classList.toggle("away", item.isAway);
       if (!item.isAway) item.li.style.top = "";
-      if (key === current && former.has(key))
-        while (next !== item.li) {
-          const other = next;
-          next = next.nextSibling;
-          other.remove();
-        }
+      if (key === current && former.has(key)) next = removeUpTo(next, item.li);
       if (next === item.li) next = next.nextSibling;
       else this.list.insertBefore(item.li, next);
     }
-    while (next) {
-      const other = next;
-      next = next.nextSibling;
-      other.remove();
-    }
+    removeUpTo(next, null);
     this.shown = [...this.items.values()].filter(item => !item.isAway);
   }
 
@@ -235,14 +236,6 @@ class Tree {
 
   // --- opening and closing ---
 
-  isParent(row) {
-    return this.rows.hasKids(row);
-  }
-
-  isOpen(row) {
-    return this.rows.isOpen(row);
-  }
-
   setOpen(row, isOpen) {
     this.rows.setOpen(row, isOpen);
     const item = this.item(row);
@@ -270,7 +263,7 @@ class Tree {
       const until = performance.now() + slice;
       for (; index < branch.kids.length && performance.now() < until; ++index) {
         const row = { branch, index };
-        if (!this.isParent(row) || this.isOpen(row)) continue;
+        if (!this.rows.hasKids(row) || this.rows.isOpen(row)) continue;
         this.rows.unfold(row);
         const item = this.item(row);
         if (item) this.mark(item);
@@ -301,7 +294,7 @@ class Tree {
     const { link } = this.item(row);
     if (this.rows.isAgain(row)) this.focus(this.upperOf(row));
     else if (link.hasAttribute("href")) return false;
-    else if (this.isParent(row)) this.setOpen(row, !this.isOpen(row));
+    else if (this.rows.hasKids(row)) this.setOpen(row, !this.rows.isOpen(row));
     return true;
   }
 
@@ -323,7 +316,7 @@ class Tree {
       if (this.act(item.row)) event.preventDefault();
       this.makeCurrent(item.row);
     } else if (event.target === item.li && item.isParent) {
-      this.setOpen(item.row, !this.isOpen(item.row)); // on the sign before the name
+      this.setOpen(item.row, !this.rows.isOpen(item.row)); // on the sign before the name
     }
   }
 
@@ -381,7 +374,8 @@ class Tree {
     const bar = parseFloat(getComputedStyle(list.firstElementChild ?? list).scrollMarginBlockStart) || 0;
     const item = this.item(this.current);
     const box = item && !item.isAway && item.li.getBoundingClientRect();
-    const isSeen = box && box.top >= 0 && box.bottom <= innerHeight && (box.top >= bar || list.getBoundingClientRect().top > 0);
+    const isBelowBar = box && (box.top >= bar || list.getBoundingClientRect().top > 0);
+    const isSeen = isBelowBar && box.top >= 0 && box.bottom <= innerHeight;
     const row = isSeen ? this.current : this.firstVisible(bar)?.row;
     this.makeCurrent(row ?? this.current);
     this.item(this.current)?.link.focus({ preventScroll: true });

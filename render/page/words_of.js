@@ -1,5 +1,5 @@
 // How texts are taken apart for searching, as engine/search/words.cpp does.
-const longestWord = 40;
+export const longestWord = 40;
 const mostParts = 8;
 const mostSoughtWords = 20;
 const mostSoughtText = 1000;
@@ -12,7 +12,6 @@ const cutWord = word =>
 
 const scriptsWithoutSpaces =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-const isLetterOrDigit = /[\p{L}\p{N}]/u;
 const runsOfWords = /[\p{L}\p{N}]+/gu;
 
 const kindOf = character => {
@@ -70,12 +69,12 @@ function* eachWord(text, parts) {
 }
 
 // The words to find with.
-const wordsToFind = text => [
+export const wordsToFind = text => [
   ...new Set([...eachWord(withoutMarks(text.slice(0, mostSoughtText)), false)].map(word => word.text)),
 ].slice(0, mostSoughtWords);
 
 // How many typos are forgiven in a word of this length.
-const mostTypos = ({ length }) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const mostTypos = ({ length }) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 const unitsOf = text => {
   const units = new Uint16Array(text.length);
@@ -87,7 +86,7 @@ const noUnits = 1000;
 
 // Compares a word with the beginnings of others: how many characters must be inserted, left out, replaced or swapped
 // with their neighbour. For words in sorted order, only what differs from the one before is compared.
-class TypoDistance {
+export class TypoDistance {
   constructor(word, most) {
     const width = word.length + 1;
     this.word = unitsOf(word);
@@ -122,8 +121,8 @@ class TypoDistance {
         let value = rows[above - 1] + (unit === word[j - 1] ? 0 : 1);
         if (rows[above] + 1 < value) value = rows[above] + 1;
         if (rows[at - 1] + 1 < value) value = rows[at - 1] + 1;
-        if (i > 1 && j > 1 && unit === word[j - 2] && other[i - 2] === word[j - 1] && rows[above - width - 2] + 1 < value)
-          value = rows[above - width - 2] + 1;
+        const isSwapped = i > 1 && j > 1 && unit === word[j - 2] && other[i - 2] === word[j - 1];
+        if (isSwapped && rows[above - width - 2] + 1 < value) value = rows[above - width - 2] + 1;
         rows[at] = value;
         if (value < best) best = value;
       }
@@ -159,7 +158,8 @@ const markedUnits = ({ text: found, units }, sought) => {
     if (found.startsWith(text)) {
       marked = Math.max(marked, text.length);
     } else if (distance) {
-      if (distance.toBeginning(units, units.length, 0) <= typos) marked = Math.max(marked, Math.min(found.length, text.length));
+      if (distance.toBeginning(units, units.length, 0) <= typos)
+        marked = Math.max(marked, Math.min(found.length, text.length));
     }
   return marked;
 };
@@ -179,9 +179,9 @@ const takenApart = text => {
 };
 
 // The parts [from, to] of a text to highlight: those which `words`, of a hit, found in it.
-const marksIn = (text, words) => {
+export const marksIn = (text, words) => {
   const { begins, words: inText } = takenApart(text);
-  const sought = words.map(({ text: word, typos }) => ({ text: word, typos, distance: typos > 0 && new TypoDistance(word, typos) }));
+  const sought = words.map(it => ({ ...it, distance: it.typos > 0 && new TypoDistance(it.text, it.typos) }));
   const marks = [];
   for (const word of inText) {
     const units = markedUnits(word, sought);

@@ -1,15 +1,25 @@
 // The search: one box. While something is in it, the list of its matches takes the place of the tree. Each key
 // starts a new search at once and ends the former; what was found first is shown first (hits.js).
+import { onClick } from "./clicks.js";
+import { byId } from "./elements.js";
+import { HitList, hitLinks, seenAtOnce, showFound } from "./hits.js";
+import { loading, main, showPlace } from "./main_tree.js";
+import { map } from "./map_source.js";
+import { words } from "./words.js";
+import { work } from "./work.js";
+
 const hitsAtOnce = 200;
 const restOfTyping = 700; // milliseconds: until then, nothing is said of what is found on the way to a word
-const mostCharacters = 200;
+export const mostCharacters = 200;
 
 // `wanted`: what is searched for, "" if nothing is; `isDone`: all its hits are known; `then`: what will be done
 // as soon as they are; `place`: where the reader was in the tree; `keep`: called when another text is wanted.
-const finder = { wanted: "", limit: hitsAtOnce, isDone: false, then: null, job: null, saying: 0, place: null, keep() {} };
+export const finder = {
+  wanted: "", limit: hitsAtOnce, isDone: false, then: null, job: null, saying: 0, place: null, keep() {},
+};
 
 const wantedText = () => byId("find").value.slice(0, mostCharacters).trim().replace(/\s+/g, " ");
-const placeOfPage = () => data.path?.at(-1) ?? -1;
+const placeOfPage = () => map.path.at(-1) ?? -1;
 
 // Says something to those who do not see the page, when they have stopped typing.
 const say = text => {
@@ -18,25 +28,15 @@ const say = text => {
   else byId("said").textContent = "";
 };
 
-const showFound = found => {
-  byId("results").hidden = !found;
-  byId("map").hidden = found;
-  document.documentElement.classList.toggle("finding", found);
-};
-
 // Beside the list, in a wide window, is what is known of the hit to which Enter or a click leads.
 const previewHit = element => {
   const node = element?.closest(".hit")?.firstElementChild.dataset.hit;
   if (node !== undefined) main.preview?.show({ node: Number(node) }, false);
 };
 
-const showTopOfResults = () => {
-  if (byId("results").getBoundingClientRect().top < 0) byId("results").scrollIntoView({ behavior: "instant" });
-};
-
 function* showingHits(text, list) {
   let latest = { count: 0, hits: [] };
-  for (const state of searching(text, { limit: finder.limit, near: placeOfPage() })) {
+  for (const state of map.searching(text, { limit: finder.limit, near: placeOfPage() })) {
     if (!state) {
       yield;
       continue;
@@ -80,7 +80,7 @@ const startSearch = (text, list = new HitList(byId("hits"))) => {
 };
 
 // Searches for what is in the box, if that is something else than before.
-const find = () => {
+export const find = () => {
   const text = wantedText();
   if (text === finder.wanted) return;
   finder.limit = hitsAtOnce;
@@ -89,7 +89,7 @@ const find = () => {
   finder.keep();
 };
 
-const findAgain = () => finder.wanted && startSearch(finder.wanted);
+export const findAgain = () => finder.wanted && startSearch(finder.wanted);
 
 const stopSearch = () => {
   finder.job?.stop();
@@ -99,7 +99,7 @@ const stopSearch = () => {
 };
 
 // Another map will be searched.
-const forgetFinding = () => {
+export const forgetFinding = () => {
   finder.place = null;
   stopSearch();
 };
@@ -121,15 +121,7 @@ const returnToTree = place => {
   else if (main.current) main.focus(main.current);
 };
 
-// Shows the row at the end of this path in the tree, and goes to it.
-const showPlace = path => {
-  const row = main.reveal(path);
-  if (!row) return;
-  main.bring(row, "center");
-  main.focus(row);
-};
-
-const enterBox = () => {
+export const enterBox = () => {
   const input = byId("find");
   if (main && !finder.wanted) finder.place = placeInTree();
   input.focus({ preventScroll: true });
@@ -149,10 +141,10 @@ const leaveFinding = () => {
 // Leaves the search for the row of this node.
 const showInMap = node => {
   leaveFinding();
-  showPlace(pathOf(node));
+  showPlace(map.pathOf(node));
 };
 
-const whenFound = action => {
+export const whenFound = action => {
   finder.then = action;
   if (finder.isDone) action();
 };
@@ -162,8 +154,6 @@ const followFirst = ({ ctrlKey, metaKey, shiftKey }) => {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   whenFound(() => hitLinks()[0]?.dispatchEvent(click));
 };
-
-const hitLinks = () => [...byId("hits").children].map(({ firstElementChild: link }) => link);
 
 const keyInBox = event => {
   if (event.isComposing || event.altKey) return;
@@ -200,9 +190,12 @@ const keyInResults = event => {
   event.preventDefault();
 };
 
-const isEditable = element => element.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
+export const isEditable = element => element.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
-const startFinding = () => {
+// The button beside a hit; and a hit without a link is one.
+onClick(".hit button", button => showInMap(Number(button.closest(".hit").firstElementChild.dataset.hit)));
+
+export const startFinding = () => {
   const input = byId("find");
   input.maxLength = mostCharacters;
   byId("results").setAttribute("aria-label", words.results);
@@ -211,6 +204,5 @@ const startFinding = () => {
   byId("results").addEventListener("keydown", keyInResults);
   byId("hits").addEventListener("focusin", event => previewHit(event.target));
   byId("hits").addEventListener("mouseover", event => previewHit(event.target));
-  offerSlash();
   find(); // typed before the script was ready
 };

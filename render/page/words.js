@@ -5,7 +5,7 @@
 // `texts`: by name, a text or its forms by plural category, with `{0}`, `{1}` for what it takes. The first number
 // among that decides on the form.
 // Browsers take some 20 ms to make the first of the formats, so that is done when it is needed.
-const speak = ({ lang, dir, digits, texts }) => {
+export const speak = ({ lang, dir, digits, texts }) => {
   let numbers, plurals;
   const number = value => (numbers ??= new Intl.NumberFormat(lang, { numberingSystem: digits })).format(value);
   const category = value => (plurals ??= new Intl.PluralRules(lang)).select(value);
@@ -33,3 +33,7 @@ const dateIn = (lang, numberingSystem, text) => {
     year: "numeric", month: month && "long", day: day && "numeric", timeZone: "UTC", numberingSystem,
   }).format(date);
 };
+
+/** The words of this page. */
+export let words;
+export const useWords = texts => (words = speak(texts));

@@ -1,21 +1,21 @@
 // The list of hits: a row has the link, its path, and what else matched, with the matches marked.
-const seenAtOnce = 25; // rows that are made before any is shown
+import { onClick } from "./clicks.js";
+import { byId, make } from "./elements.js";
+import { fillLink, readable, setOutsideLanguage } from "./entry.js";
+import { map } from "./map_source.js";
+import { words } from "./words.js";
+import { marksIn } from "./words_of.js";
+
+export const seenAtOnce = 25; // rows that are made before any is shown
 const mostInPath = 6;
 const excerptLength = 200;
 const excerptBefore = 40;
-
-const make = (name, className, ...children) => {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  element.append(...children);
-  return element;
-};
 
 // Appends the text, with its parts that match these words as `mark` elements.
 const appendMarked = (element, text, ranges) => {
   let end = 0;
   for (const [from, to] of ranges) {
-    element.append(text.slice(end, from), make("mark", "", text.slice(from, to)));
+    element.append(text.slice(end, from), make("mark", {}, text.slice(from, to)));
     end = to;
   }
   element.append(text.slice(end));
@@ -32,22 +32,12 @@ const excerptOf = (text, ranges) => {
 const markedExcerpt = (text, sought) => {
   const ranges = marksIn(text, sought);
   const from = excerptOf(text, ranges);
-  const element = make("span", "text", from ? "… " : "");
+  const element = make("span", { class: "text" }, from ? "… " : "");
   const rest = text.slice(from, from + 4 * excerptLength);
   appendMarked(element, rest, from ? marksIn(rest, sought) : ranges);
   return element;
 };
 
-// As people read it: without the scheme, and decoded if that leaves nothing but what is seen.
-const readable = link => {
-  const address = link.replace(/^https?:\/\//i, "");
-  try {
-    const decoded = decodeURIComponent(address);
-    return /[\p{C}\p{Z}\ufffd]/u.test(decoded) ? address : decoded;
-  } catch {
-    return address;
-  }
-};
 // The host is left out if the match is behind it.
 const addressesOf = link => {
   const [, host, rest] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(link);
@@ -55,19 +45,19 @@ const addressesOf = link => {
 };
 
 const crumbOf = node => {
-  const { label, lang } = entryOf(node);
-  const crumb = make("bdi", "", label);
+  const { label, lang } = map.entryOf(node);
+  const crumb = make("bdi", {}, label);
   setOutsideLanguage(crumb, lang);
   return crumb;
 };
 
 // The way to a node, without the root and itself; null if it stands at the top.
 const pathLine = node => {
-  const path = pathOf(node).slice(0, -1).filter(above => above !== 0);
+  const path = map.pathOf(node).slice(0, -1).filter(above => above !== 0);
   if (!path.length) return null;
   const isLong = path.length > mostInPath;
   const shown = isLong ? [...path.slice(0, 2), null, ...path.slice(3 - mostInPath)] : path;
-  const line = make("span", "way");
+  const line = make("span", { class: "way" });
   shown.forEach((above, i) => line.append(i ? " › " : "", above === null ? "…" : crumbOf(above)));
   return line;
 };
@@ -77,10 +67,10 @@ const pathLine = node => {
 const otherLine = (node, { label, link, text }, sought) => {
   const unseen = sought.filter(word => !marksIn(label, [word]).length && !marksIn(text, [word]).length);
   if (!unseen.length) return null;
-  const texts = [...addressesOf(link), ...(detailsOf(node).langs ?? []).map(({ label: other }) => other)];
+  const texts = [...addressesOf(link), ...map.detailsOf(node).langs.map(({ label: other }) => other)];
   const matching = texts.find(other => other && marksIn(other, unseen).length);
   if (!matching) return null;
-  const line = make("bdi", "other-match");
+  const line = make("bdi", { class: "other-match" });
   appendMarked(line, matching, marksIn(matching, unseen));
   return line;
 };
@@ -97,33 +87,40 @@ const markName = (link, node, label, sought) => {
 
 let rows = 0;
 const rowOf = ({ node, words: matched }) => {
-  const entry = entryOf(node);
-  const link = document.createElement(entry.link ? "a" : "button");
-  link.dataset.hit = node;
-  markName(link, node, entry.label, matched);
+  const entry = map.entryOf(node);
   const id = `h${++rows}`;
-  const about = make("span", "about");
-  for (const line of [pathLine(node), otherLine(node, entry, matched), entry.text && markedExcerpt(entry.text, matched)])
-    if (line) about.append(line);
+  const link = make(entry.link ? "a" : "button", { id, "data-hit": node });
+  markName(link, node, entry.label, matched);
+  const about = make("span", { class: "about" });
+  const excerpt = entry.text && markedExcerpt(entry.text, matched);
+  for (const line of [pathLine(node), otherLine(node, entry, matched), excerpt]) if (line) about.append(line);
   if (entry.text) setOutsideLanguage(about.lastElementChild, entry.lang);
-  const place = make("button", "place", words.show_in_map);
-  place.type = "button";
-  link.id = id;
-  place.setAttribute("aria-describedby", id);
+  const place = make("button", { class: "place", type: "button", "aria-describedby": id }, words.show_in_map);
   if (about.childElementCount) {
     about.id = `${id}a`;
     link.setAttribute("aria-describedby", about.id);
   }
-  const row = make("li", "hit", link, about, place);
-  row.addEventListener("click", event => {
-    if (event.target.closest("button")) showInMap(node);
-  });
-  return row;
+  return make("li", { class: "hit" }, link, about, place);
 };
+
+export const hitLinks = () => [...byId("hits").children].map(({ firstElementChild: link }) => link);
+
+export const showFound = found => {
+  byId("results").hidden = !found;
+  byId("map").hidden = found;
+  document.documentElement.classList.toggle("finding", found);
+};
+
+const showTopOfResults = () => {
+  if (byId("results").getBoundingClientRect().top < 0) byId("results").scrollIntoView({ behavior: "instant" });
+};
+
+let showMore; // of the list that offers it
+onClick("#more", () => showMore());
 
 // The rows of one search. They take the place of those of the former one as soon as there is something to
 // show. What a reader has gone to stays where it is: better hits that are found then follow at the end.
-class HitList {
+export class HitList {
   constructor(list) {
     this.list = list;
     this.rows = new Map(); // by node
@@ -175,7 +172,7 @@ class HitList {
     const button = byId("more");
     button.hidden = count <= hits.length;
     button.textContent = words.show_more(count - hits.length);
-    button.onclick = () => {
+    showMore = () => {
       button.hidden = true;
       this.list.lastElementChild?.firstElementChild.focus();
       more();
