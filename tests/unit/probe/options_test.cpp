@@ -67,15 +67,15 @@ TEST(ProbeOptions, IsolationIsAutomaticRequiredOrNone)
 
 TEST(ProbeOptions, EachReachesItsPlace)
 {
-  const Options options = options_of({"--format=json",      "--output=out",        "--trace",
-                                      "--verbose",          "--discover-only",     "--strict",
-                                      "--any-type",         "--lang=de, en;q=0.5", "--user-agent=UA",
-                                      "--header=A: b:c",    "--header=D:e",        "--cookie-jar=jar",
-                                      "--user=me:pw:x",     "--proxy=http://p:1/", "--http1.1",
-                                      "--level=menu",       "--depth=3",           "--max-nodes=7",
-                                      "--max-documents=5",  "--max-elements=11",   "--max-bytes=13",
-                                      "--max-time=1.5",     "--allow-private",     "--offline",
-                                      "http://example.com/"});
+  const Options options = options_of({"--format=json",    "--output=out",       "--trace",
+                                      "--timing",         "--verbose",          "--discover-only",
+                                      "--strict",         "--any-type",         "--lang=de, en;q=0.5",
+                                      "--user-agent=UA",  "--header=A: b:c",    "--header=D:e",
+                                      "--cookie-jar=jar", "--user=me:pw:x",     "--proxy=http://p:1/",
+                                      "--http1.1",        "--level=menu",       "--depth=3",
+                                      "--max-nodes=7",    "--max-documents=5",  "--max-elements=11",
+                                      "--max-bytes=13",   "--max-time=1.5",     "--allow-private",
+                                      "--offline",        "http://example.com/"});
   EXPECT_EQ(options.format, Format::json);
   EXPECT_EQ(options.output_file, "out");
   EXPECT_TRUE(options.trace && options.timing && options.verbose && options.discover_only && options.offline);
