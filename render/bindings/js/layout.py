@@ -211,7 +211,7 @@ def layout_check_c(headers):
 
 def diagnostic_codes():
     text = (ROOT / "engine/terms/diagnostic_table.cpp").read_text()
-    codes = re.findall(r'\{Code::\w+, "([a-z0-9-]+)", Severity::', text)
+    codes = re.findall(r'\{\s*Code::\w+,\s*"([a-z0-9-]+)",\s*Severity::', text)
     enumerators = re.search(r"enum class Code : std::uint8_t \{(.*?)\};",
                             without_comments((ROOT / "engine/terms/diagnostic.h").read_text()), re.S)[1]
     wanted = [name for name in re.findall(r"\w+", enumerators)]
@@ -222,7 +222,7 @@ def diagnostic_codes():
 
 def rows_of(table, enumeration):
     """The stable names in a table whose rows begin with an enumerator."""
-    return re.findall(r'\{%s::\w+, "([a-z0-9-]+)"' % enumeration, (ROOT / "engine/terms" / table).read_text())
+    return re.findall(r'\{\s*%s::\w+,\s*"([a-z0-9-]+)"' % enumeration, (ROOT / "engine/terms" / table).read_text())
 
 
 def settings():
