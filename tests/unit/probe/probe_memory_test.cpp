@@ -24,7 +24,7 @@ std::string map_with_items(int count)
 
 class ProbeMemory : public testing::Test {
  protected:
-  ProbeMemory() { directory_.write("map.xml", map_with_items(20'000)); }
+  ProbeMemory() { directory_.write("map.xml", map_with_items(5'000)); }
 
   ProbeRun run_within(int kilobytes, const std::string& options) const
   {
@@ -40,7 +40,7 @@ class ProbeMemory : public testing::Test {
     int too_little = 1 << 10, enough = 1 << 20;
     while (enough - too_little > 64) {
       const int between = (too_little + enough) / 2;
-      (run_within(between, "--sitemap").status == not_started ? too_little : enough) = between;
+      (run_within(between, "--isolation none --sitemap").status == not_started ? too_little : enough) = between;
     }
     return enough;
   }
@@ -51,7 +51,7 @@ class ProbeMemory : public testing::Test {
     ASSERT_EQ(whole.status, 0) << whole.err;
     const int least = least_to_start();
     int refused = 0, shown = 0;
-    for (int more = 0; more < 20'480; more += 320) {
+    for (int more = 0; more < 20'480; more += 512) {
       const ProbeRun run = run_within(least + more, options);
       const std::string where = options + " within " + std::to_string(least + more) + " KiB: ";
       if (run.ended_with(ExitStatus::internal_error)) {
@@ -61,7 +61,7 @@ class ProbeMemory : public testing::Test {
         ++refused;
       } else if (run.status != 127) { // the loader's layout differs from run to run
         EXPECT_EQ(run.status, 0) << where << run.err;
-        EXPECT_EQ(run.out, whole.out) << where << run.err;
+        EXPECT_TRUE(run.out == whole.out) << where << run.err;
         ++shown;
       }
     }
@@ -75,12 +75,12 @@ class ProbeMemory : public testing::Test {
 
 TEST_F(ProbeMemory, AMapIsShownInFullOrTheProbeSaysThatItRanOutOfMemory)
 {
-  expect_all_or_a_reason("--sitemap");
+  expect_all_or_a_reason("--isolation none --sitemap");
 }
 
 TEST_F(ProbeMemory, AConvertedMapIsWholeOrTheProbeSaysThatItRanOutOfMemory)
 {
-  expect_all_or_a_reason("--format sitemaps.org --sitemap");
+  expect_all_or_a_reason("--isolation none --format sitemaps.org --sitemap");
 }
 
 } // namespace
