@@ -82,8 +82,9 @@ test('the choice holds for the next page, and what the page writes itself stays'
 
 test('a style sheet of the map that asks for a password does not ask the reader', async () => {
   await tab.goto(sites.url('one.test', '/styled.html'));
+  // The levels of the page before are shown until the map of this one is there.
+  await until(async () => assert.ok(sites.take().includes('one.test/styled.xml')));
   await until(async () => assert.ok(await panel.locator('#levels').isVisible()));
-  sites.take();
   await choose('sidebar');
   // A request that waits for a password is still loading.
   await until(async () => assert.deepEqual(await statesOfSheets(), ['failed']));
