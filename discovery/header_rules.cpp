@@ -91,7 +91,7 @@ std::string why_without_opt(const Page& page, const ExtensionDeclarations& opt)
 bool contains_ignoring_case(std::string_view text, std::string_view lower_part)
 {
   const auto is_equal = [](char of_text, char of_part) { return ascii_lowercase(of_text) == of_part; };
-  return std::ranges::search(text, lower_part, is_equal).begin() != text.end();
+  return std::search(text.begin(), text.end(), lower_part.begin(), lower_part.end(), is_equal) != text.end();
 }
 
 /// Whether the author of this field most likely meant `X-Standard-Sitemap-Location`. Without an allocation
