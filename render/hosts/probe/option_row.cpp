@@ -60,7 +60,7 @@ const OptionRow& option_row(std::string_view name)
     for (const OptionRow& row : group.rows)
       if (row.name() == name)
         return row;
-  assert(!"there is no such option");
+  assert(false && "there is no such option");
   return option_groups().back().rows.back();
 }
 
