@@ -1,22 +1,15 @@
 #include "discovery/stray_link.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
-#include "engine/html/html_scan.h"
+#include "engine/html/token_scan.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-using namespace std::string_view_literals;
-
-/// Elements whose content is text.
-constexpr std::array raw_text_names{"style"sv,   "title"sv,    "textarea"sv, "iframe"sv,
-                                    "noembed"sv, "noframes"sv, "noscript"sv, "xmp"sv};
 
 /// Returns the token in this attribute that would name a map, although no rule reads it there; empty if there
 /// is none.
@@ -40,81 +33,48 @@ std::string_view misplaced(std::string_view element, const html::Attribute& attr
   return may_be_meant && !is_read && !is_anchor ? map_token(attribute.value) : std::string_view{};
 }
 
-/// Scans the page construct by construct, and examines the tags that may be meant.
-class StraySearch {
- public:
-  explicit StraySearch(std::string_view text) : text_(text) {}
+std::uint32_t line_of(std::string_view text, std::size_t at)
+{
+  return static_cast<std::uint32_t>(std::ranges::count(text.substr(0, at), '\n')) + 1;
+}
 
-  std::optional<StrayLink> find()
-  {
-    for (std::size_t at = text_.find('<'); at < text_.size(); at = text_.find('<', at)) {
-      if (html::has_at(text_, at, "<!--")) {
-        at = html::comment_end(text_, at + 4);
-      } else if (at + 1 < text_.size() && is_ascii_alpha(text_[at + 1])) {
-        auto [found, end] = read_tag(at);
-        if (found)
-          return std::move(found);
-        at = end;
-      } else {
-        ++at;
-      }
+/// Reads the attributes of the start tag that the scan has come to. Returns the link if it may be meant.
+std::optional<StrayLink> read_tag(html::TokenScan& scan, const std::string& name, std::string_view text)
+{
+  const bool may_be_stray = name == "a" || name == "area" || name == "link" || name == "meta";
+  std::string_view which, value, href;
+  while (const auto attribute = scan.next_attribute()) {
+    if (!may_be_stray)
+      continue;
+    if (equal_ignoring_case(attribute->name, name == "meta" ? "content" : "href"))
+      href = attribute->value;
+    if (const auto token = misplaced(name, *attribute); value.empty() && !token.empty()) {
+      which = attribute->name;
+      value = token;
     }
+  }
+  if (!scan.complete() || value.empty())
     return std::nullopt;
-  }
-
- private:
-  struct Tag {
-    std::optional<StrayLink> found;
-    std::size_t end; ///< index after the tag and its raw text; html::npos if they do not end
-  };
-
-  Tag read_tag(std::size_t start)
-  {
-    std::size_t name_end = start + 1;
-    while (name_end < text_.size() && !html::ends_name(text_[name_end]))
-      ++name_end;
-    const std::string name =
-        ascii_lower(text_.substr(start + 1, std::min<std::size_t>(name_end - start - 1, 9)));
-    const bool may_be_stray = name == "a" || name == "area" || name == "link" || name == "meta";
-    std::string_view which, value, href;
-    html::AttributeScan attributes{text_, name_end};
-    while (const auto attribute = attributes.next()) {
-      if (!may_be_stray)
-        continue;
-      if (equal_ignoring_case(attribute->name, name == "meta" ? "content" : "href"))
-        href = attribute->value;
-      if (const auto token = misplaced(name, *attribute); value.empty() && !token.empty()) {
-        which = attribute->name;
-        value = token;
-      }
-    }
-    if (attributes.end() == html::npos)
-      return {{}, html::npos};
-    if (!value.empty())
-      return {StrayLink{'<' + name + ' ' + ascii_lower(which) + "=\"" + shortened(value, 64) + "\">",
-                        std::string{value}, href, name == "meta" && equal_ignoring_case(which, "http-equiv"),
-                        line_of(start)},
-              html::npos};
-    if (name == "script")
-      return {{}, html::script_end(text_, attributes.end())};
-    if (std::ranges::find(raw_text_names, name) != raw_text_names.end())
-      return {{}, html::raw_text_end(text_, attributes.end(), name)};
-    return {{}, attributes.end()};
-  }
-
-  std::uint32_t line_of(std::size_t at) const
-  {
-    return static_cast<std::uint32_t>(std::ranges::count(text_.substr(0, at), '\n')) + 1;
-  }
-
-  std::string_view text_;
-};
+  return StrayLink{'<' + name + ' ' + ascii_lower(which) + "=\"" + shortened(value, 64) + "\">",
+                   std::string{value}, href, name == "meta" && equal_ignoring_case(which, "http-equiv"),
+                   line_of(text, scan.begin())};
+}
 
 } // namespace
 
 std::optional<StrayLink> find_stray_link(std::string_view bytes)
 {
-  return StraySearch{bytes}.find();
+  constexpr std::size_t longest_name = 10; ///< longer than each of those below, and of raw text
+  html::TokenScan scan{bytes};
+  while (scan.next()) {
+    if (scan.kind() != html::TokenScan::Kind::start_tag)
+      continue;
+    const std::string name = ascii_lower(scan.name().substr(0, longest_name));
+    if (auto found = read_tag(scan, name, bytes))
+      return found;
+    scan.take_raw_text(name);
+  }
+  return std::nullopt;
 }
 
 bool is_location_token(std::string_view token)

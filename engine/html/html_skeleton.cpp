@@ -12,6 +12,7 @@
 #include "engine/html/gumbo_input.h"
 #include "engine/html/html_scan.h"
 #include "engine/html/tag_search.h"
+#include "engine/html/token_scan.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -46,13 +47,6 @@ constexpr std::array<KeptAttributes, 7> kept_attributes{{
 enum { meta_name, meta_content, meta_charset, meta_http_equiv };
 using Attributes = std::array<html::Attribute, max_attributes>;
 
-bool is_raw_text(std::string_view name)
-{
-  constexpr std::array<std::string_view, 8> names{"iframe", "noembed",  "noframes", "noscript",
-                                                  "style",  "textarea", "title",    "xmp"};
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Returns the quotation mark around the value, 0 if there is none.
 char quote_of(const html::Attribute& attribute)
 {
@@ -77,15 +71,15 @@ bool is_html_encoding(std::string_view value)
 
 class SkeletonBuilder {
  public:
-  explicit SkeletonBuilder(std::string_view page) : page_(page) {}
+  explicit SkeletonBuilder(std::string_view page) : page_(page), scan_(page) {}
 
   HtmlSkeleton build() &&
   {
     const std::size_t end = html::end_of_last_relevant_tag(page_);
-    for (std::size_t position = 0; position < end;) {
-      const std::size_t tag = page_.find('<', position); // found, as the last relevant tag comes later
-      text(page_.substr(position, tag - position));
-      position = markup(tag);
+    while (scan_.end() < end && scan_.next()) {
+      text(scan_.text_before());
+      if (!construct())
+        break;
     }
     skeleton_.text.resize(last_that_matters_);
     keep_gumbo_input(skeleton_);
@@ -106,62 +100,53 @@ class SkeletonBuilder {
     ++texts;
   }
 
-  /// Handles the construct that begins with `<` at `start`; returns the index after it. A relevant tag name
-  /// follows here or later, so there is text after `<` and after `</`.
-  std::size_t markup(std::size_t start)
+  /// Handles the construct that the scan has come to. Returns whether the page goes on.
+  bool construct()
   {
-    const std::string_view rest = page_.substr(start + 1);
-    if (is_ascii_alpha(rest[0]))
-      return start_tag(start);
-    if (rest.starts_with('/'))
-      return is_ascii_alpha(rest[1]) ? end_tag(start) : after(">", start + 2);
-    if (rest.starts_with("!--"))
-      return or_end(html::comment_end(page_, start + 4));
-    if (html::has_at(rest, 0, "!doctype"))
-      return doctype(start);
-    if (rest.starts_with("![CDATA[") && foreign_.allows_cdata()) {
-      const std::size_t end = or_end(page_.find("]]>", start + 9));
-      section(page_.substr(start + 9, end - start - 9));
-      return or_end(end + 3);
+    using Kind = html::TokenScan::Kind;
+    switch (scan_.kind()) {
+    case Kind::start_tag:
+      return start_tag();
+    case Kind::end_tag:
+      return end_tag();
+    case Kind::doctype:
+      doctype();
+      break;
+    case Kind::cdata: // it has no character references
+      text(scan_.content().find('&') == npos ? scan_.content() : "x");
+      break;
+    case Kind::comment:
+      break;
     }
-    if (rest.starts_with('!') || rest.starts_with('?'))
-      return after(">", start + 2);
-    text("<");
-    return start + 1;
+    return true;
   }
-
-  /// The text of a CDATA section, which has no character references.
-  void section(std::string_view characters) { text(characters.find('&') == npos ? characters : "x"); }
 
   /// Any but the first token of a page is ignored.
-  std::size_t doctype(std::size_t start)
+  void doctype()
   {
-    const std::size_t end = after(">", start);
     if (!begun_ && skeleton_.text.empty())
-      append_doctype_for_gumbo(skeleton_.text, page_.substr(start, end - start));
+      append_doctype_for_gumbo(skeleton_.text, page_.substr(scan_.begin(), scan_.end() - scan_.begin()));
     begun_ = true;
-    return end;
   }
 
-  std::size_t start_tag(std::size_t start)
+  bool start_tag()
   {
-    const std::string_view name = take_name(start + 1);
+    name_ = name_for_gumbo(ascii_lower(scan_.name().substr(0, longest_looked_at)));
     const auto* kept = std::find_if(kept_attributes.begin(), kept_attributes.end(),
                                     [&](const KeptAttributes& k) { return k.element == name_; });
     begun_ = true;
     Attributes attributes{};
-    html::AttributeScan scan{page_, start + 1 + name.size()};
-    while (const auto attribute = scan.next())
+    while (const auto attribute = scan_.next_attribute())
       if (kept != kept_attributes.end())
         for (std::size_t i = 0; i < attributes.size(); ++i)
           if (!kept->attributes[i].empty() && attributes[i].name.empty() &&
               equal_ignoring_case(attribute->name, kept->attributes[i]))
             attributes[i] = shortened(*attribute);
-    if (scan.end() == npos)
-      return page_.size(); // no tag at all
+    if (!scan_.complete())
+      return false;
     if (name_ == "frameset" && tags_ >= max_tags_before_frameset) {
       skeleton_.cut = letters_ == 0; // after text no frameset replaces the body
-      return skeleton_.cut ? page_.size() : scan.end();
+      return !skeleton_.cut;
     }
     ++tags_;
 
@@ -175,32 +160,32 @@ class SkeletonBuilder {
       if (!attributes[i].name.empty() && is_kept(i, attributes) &&
           !append_attribute(kept->attributes[i], attributes[i])) {
         skeleton_.cut = true;
-        return page_.size();
+        return false;
       }
-    append(scan.self_closing() ? " />" : ">");
+    append(scan_.self_closing() ? " />" : ">");
     if (matters) {
       last_that_matters_ = skeleton_.text.size();
-      skeleton_.marks.push_back({offset, line_at(start)});
+      skeleton_.marks.push_back({offset, line_at(scan_.begin())});
     }
     const bool has_attribute = std::any_of(attributes.begin(), attributes.end(),
                                            [](const html::Attribute& a) { return !a.name.empty(); });
-    if (foreign_.start_tag({name_, scan.self_closing(), name_ == "font" && has_attribute,
+    if (foreign_.start_tag({name_, scan_.self_closing(), name_ == "font" && has_attribute,
                             name_ == "annotation-xml" && is_html_encoding(attributes[0].value)}))
-      return after_raw_text(scan.end());
-    return scan.end();
+      scan_.take_raw_text(name_);
+    scan_.allow_cdata(foreign_.allows_cdata());
+    return true;
   }
 
-  std::size_t end_tag(std::size_t start)
+  bool end_tag()
   {
-    const std::string_view name = take_name(start + 2);
-    html::AttributeScan scan{page_, start + 2 + name.size()};
-    while (scan.next()) {
+    name_ = name_for_gumbo(ascii_lower(scan_.name().substr(0, longest_looked_at)));
+    while (scan_.next_attribute()) {
     }
-    if (scan.end() == npos)
-      return page_.size();
+    if (!scan_.complete())
+      return false;
     begun_ = true;
     if (is_unknown() && !started_.contains(name_) && started_.size() < max_names)
-      return scan.end(); // this tag ends nothing, but Gumbo treats all unknown names alike
+      return true; // this tag ends nothing, but Gumbo treats all unknown names alike
     // Gumbo does not implement that `</p>` and `</br>` end foreign content, nor that `</br>` acts as `<br>`
     // in every respect. `<head>` ends foreign content too, and has no other effect in a body.
     if (name_ == "p" && foreign_.has_begun())
@@ -209,28 +194,8 @@ class SkeletonBuilder {
     append(name_);
     append(">");
     foreign_.end_tag(name_);
-    return scan.end();
-  }
-
-  /// Returns the index of the end tag if the element just begun contains only text, which is left out.
-  std::size_t after_raw_text(std::size_t position) const
-  {
-    if (name_ == "script")
-      return or_end(html::script_end(page_, position));
-    if (name_ == "plaintext")
-      return page_.size();
-    return is_raw_text(name_) ? or_end(html::raw_text_end(page_, position, name_)) : position;
-  }
-
-  /// The name as written; `name_` is its lower-case form.
-  std::string_view take_name(std::size_t position)
-  {
-    std::size_t end = position;
-    while (end < page_.size() && !html::ends_name(page_[end]))
-      ++end;
-    const std::string_view name = page_.substr(position, end - position);
-    name_ = name_for_gumbo(ascii_lower(name.substr(0, longest_looked_at)));
-    return name;
+    scan_.allow_cdata(foreign_.allows_cdata());
+    return true;
   }
 
   bool is_unknown() const { return gumbo_tag_enum(name_.c_str()) == GUMBO_TAG_UNKNOWN; }
@@ -288,13 +253,6 @@ class SkeletonBuilder {
     return kept_bytes_ <= max_kept_bytes;
   }
 
-  std::size_t or_end(std::size_t position) const { return std::min(position, page_.size()); }
-  std::size_t after(std::string_view what, std::size_t position) const
-  {
-    const std::size_t found = page_.find(what, position);
-    return found == npos ? page_.size() : found + what.size();
-  }
-
   std::uint32_t line_at(std::size_t position)
   {
     for (; counted_ < position; ++counted_) {
@@ -306,6 +264,7 @@ class SkeletonBuilder {
   }
 
   std::string_view page_;
+  html::TokenScan scan_;
   HtmlSkeleton skeleton_;
   html::ForeignContent foreign_;
   std::string name_;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/base/ascii.h"
+#include "engine/html/token_scan.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -20,8 +21,6 @@ constexpr std::string_view html_names[] = {
     "q",   "s",    "samp",  "script", "small",      "span", "strike", "strong", "style", "sub",
     "sup", "svg",  "table", "td",     "th",         "tr",   "tt",     "u",      "ul",    "var"};
 
-constexpr std::size_t longest_tag = 1'024;
-
 std::optional<std::size_t> index_of_html_name(std::string_view name)
 {
   const auto* const found = std::ranges::find_if(
@@ -35,51 +34,29 @@ bool is_of_word(char c)
   return is_ascii_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// A tag of an HTML element: `<b>`, `<br/>`, `<a href="x">`, `</b>`.
-struct HtmlTag {
-  std::size_t element; ///< index in `html_names`
-  bool is_end;
-  std::string_view attributes;
-  std::size_t bytes;
-};
-
-/// Returns the tag that the text, which begins with `<`, begins with; nullopt if there is none.
-std::optional<HtmlTag> tag_at(std::string_view text)
+bool is_telling(std::string_view attribute)
 {
-  text = text.substr(0, longest_tag);
-  const bool is_end = text.starts_with("</");
-  const std::size_t begin = is_end ? 2 : 1;
-  const std::size_t close = text.find('>');
-  if (close == text.npos)
-    return std::nullopt;
-  const std::string_view inside = text.substr(begin, close - begin);
-  const auto* const name_end = std::ranges::find_if_not(inside, is_ascii_alphanumeric);
-  const auto name_bytes = static_cast<std::size_t>(name_end - inside.begin());
-  const std::string_view attributes = inside.substr(name_bytes);
-  const auto element = index_of_html_name(inside.substr(0, name_bytes));
-  if (!element || (!attributes.empty() && attributes.front() != ' ' && attributes.front() != '/'))
-    return std::nullopt;
-  return HtmlTag{*element, is_end, attributes, close + 1};
-}
-
-bool has_telling_attribute(std::string_view attributes)
-{
-  constexpr std::string_view telling[] = {" href=", " src=", " class=", " style="};
+  constexpr std::string_view telling[] = {"href", "src", "class", "style"};
   return std::ranges::any_of(
-      telling, [attributes](std::string_view name) { return attributes.find(name) != attributes.npos; });
+      telling, [attribute](std::string_view name) { return equal_ignoring_case(attribute, name); });
 }
 
 /// The tags of one text, from its beginning to its end.
 class Tags {
  public:
-  /// Returns whether the next tag, which is at `at`, makes the text one with markup.
-  bool add(const HtmlTag& tag, std::string_view text, std::size_t at)
+  /// Returns whether the tag that the scan has come to makes the text one with markup.
+  bool add(html::TokenScan& scan, std::string_view text)
   {
-    if (tag.is_end)
-      return begun_[tag.element];
-    begun_.set(tag.element);
-    return has_telling_attribute(tag.attributes) ||
-           (html_names[tag.element] == "br" && is_within_words(text, at, at + tag.bytes));
+    const auto element = index_of_html_name(scan.name());
+    bool tells = false;
+    while (const auto attribute = scan.next_attribute())
+      tells = tells || (!attribute->value.empty() && is_telling(attribute->name));
+    if (!element || !scan.complete())
+      return element && tells;
+    if (scan.kind() == html::TokenScan::Kind::end_tag)
+      return begun_[*element];
+    begun_.set(*element);
+    return tells || (html_names[*element] == "br" && is_within_words(text, scan.begin(), scan.end()));
   }
 
  private:
@@ -102,20 +79,27 @@ bool ends_reference(std::string_view text)
   return end != text.end() && *end == ';' && end - text.begin() >= static_cast<std::ptrdiff_t>(shortest);
 }
 
+bool has_reference(std::string_view text)
+{
+  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1))
+    if (ends_reference(text.substr(at + 1)))
+      return true;
+  return false;
+}
+
 } // namespace
 
 bool has_markup(std::string_view text)
 {
   Tags tags;
-  for (std::size_t at = text.find_first_of("<&"); at < text.size(); at = text.find_first_of("<&", at + 1)) {
-    if (text[at] == '&') {
-      if (ends_reference(text.substr(at + 1)))
-        return true;
-    } else if (const auto tag = tag_at(text.substr(at)); tag && tags.add(*tag, text, at)) {
+  html::TokenScan scan{text};
+  while (scan.next()) {
+    if (has_reference(scan.text_before()))
       return true;
-    }
+    if (scan.is_tag() && tags.add(scan, text))
+      return true;
   }
-  return false;
+  return has_reference(scan.text_before());
 }
 
 } // namespace standard_sitemap

@@ -4,20 +4,14 @@
 #include <utility>
 
 #include "engine/base/ascii.h"
-#include "engine/html/html_scan.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
 
-using html::npos;
-
 constexpr std::pair<std::string_view, TagName> tag_names[] = {
     {"a", TagName::a},           {"link", TagName::link}, {"meta", TagName::meta}, {"area", TagName::area},
     {"iframe", TagName::iframe}, {"html", TagName::html}, {"base", TagName::base}, {"frame", TagName::frame}};
-
-constexpr std::string_view raw_text_elements[] = {"iframe", "noembed",  "noframes", "noscript",
-                                                  "style",  "textarea", "title",    "xmp"};
 
 TagName tag_name_of(std::string_view lower_case)
 {
@@ -61,132 +55,66 @@ std::size_t attribute_of(std::string_view name)
   }
 }
 
-/// Whether a tag name may begin with this byte.
-bool begins_name(char c, bool xml)
-{
-  return is_ascii_alpha(c) || (xml && (c == '_' || static_cast<unsigned char>(c) >= 0x80));
-}
-
 } // namespace
 
 const ScannedTag* TagScan::next()
 {
-  while (at_ < text_.size()) {
-    const std::size_t start = text_.find('<', at_);
-    if (start == npos || start + 1 == text_.size())
-      break;
-    const char c = text_[start + 1];
-    if (begins_name(c, xml_)) {
-      if (start_tag(start))
-        return &tag_;
-    } else if (c == '/') {
-      end_tag(start);
-    } else if (c == '!') {
-      declaration(start);
-    } else if (c == '?') {
-      move_behind(xml_ ? "?>" : ">", start + 2);
-    } else {
-      at_ = start + 1;
-    }
+  using Kind = html::TokenScan::Kind;
+  while (scan_.next()) {
+    if (scan_.kind() == Kind::end_tag)
+      end_tag();
+    else if (scan_.kind() == Kind::start_tag && start_tag())
+      return &tag_;
   }
-  at_ = text_.size();
   return nullptr;
 }
 
-bool TagScan::start_tag(std::size_t start)
+bool TagScan::start_tag()
 {
-  const std::string_view name = take_name(start + 1);
-  read_attributes(at_);
-  if (at_ == npos) {
-    at_ = text_.size(); // the page ends within the tag, which then does not count
+  read_attributes();
+  if (!scan_.complete())
     return false;
-  }
+  const std::string_view name = lower_case_name();
   tag_.name_ = tag_name_of(name);
   const bool inert = templates_ > 0;
-  const bool empty = self_closing_ && (xml_ || foreign_ > 0);
+  const bool empty = scan_.self_closing() && (xml_ || foreign_ > 0);
   if (!empty) {
     templates_ += name == "template" ? 1 : 0;
-    foreign_ += is_foreign(name) && !self_closing_ ? 1 : 0;
+    foreign_ += is_foreign(name) && !scan_.self_closing() ? 1 : 0;
+    scan_.allow_cdata(foreign_ > 0);
     if (!xml_)
-      skip_raw_text(name);
+      scan_.take_raw_text(name);
   }
   return !inert;
 }
 
-void TagScan::end_tag(std::size_t start)
+void TagScan::end_tag()
 {
-  if (start + 2 == text_.size() || !begins_name(text_[start + 2], xml_))
-    return move_behind(">", start + 2);
-  const std::string_view name = take_name(start + 2);
+  const std::string_view name = lower_case_name();
   if (name == "template" && templates_ > 0)
     --templates_;
   else if (is_foreign(name) && foreign_ > 0)
     --foreign_;
-  html::AttributeScan scan{text_, at_};
-  while (scan.next()) {
-  }
-  at_ = std::min(scan.end(), text_.size());
+  scan_.allow_cdata(foreign_ > 0);
 }
 
-/// Skips a `<!` construct: a comment, a CDATA section, a DOCTYPE, or a mistake.
-void TagScan::declaration(std::size_t start)
-{
-  const std::string_view rest = text_.substr(start + 2);
-  if (rest.starts_with("--") && !xml_)
-    at_ = std::min(html::comment_end(text_, start + 4), text_.size());
-  else if (rest.starts_with("--"))
-    move_behind("-->", start + 4);
-  else if (rest.starts_with("[CDATA[") && (xml_ || foreign_ > 0))
-    move_behind("]]>", start + 9);
-  else if (const std::size_t end = rest.find_first_of("[>"); xml_ && end != npos && rest[end] == '[')
-    move_behind("]>", start + 2 + end); // after the internal subset
-  else
-    move_behind(">", start + 2);
-}
-
-/// Sets `at_` to the end of the tag; npos if the page ends within it.
-void TagScan::read_attributes(std::size_t after_name)
+void TagScan::read_attributes()
 {
   tag_.present_ = 0;
-  html::AttributeScan scan{text_, after_name};
-  while (const auto attribute = scan.next()) {
+  while (const auto attribute = scan_.next_attribute()) {
     const std::size_t index = attribute_of(attribute->name);
     if (index == tag_attribute_count || (tag_.present_ & (1u << index)) != 0) // the first one wins
       continue;
     tag_.values_[index] = attribute->value;
     tag_.present_ |= 1u << index;
   }
-  self_closing_ = scan.self_closing();
-  at_ = scan.end();
 }
 
-/// Moves from the start tag of an element that contains only text to its end tag.
-void TagScan::skip_raw_text(std::string_view lower_case_name)
+/// Returns the name of the current tag in lower case, in XML without prefix; empty if it is too long to
+/// matter.
+std::string_view TagScan::lower_case_name()
 {
-  std::size_t end = at_;
-  if (lower_case_name == "script")
-    end = html::script_end(text_, at_);
-  else if (lower_case_name == "plaintext")
-    end = npos;
-  else if (std::ranges::find(raw_text_elements, lower_case_name) != std::end(raw_text_elements))
-    end = html::raw_text_end(text_, at_, lower_case_name);
-  at_ = std::min(end, text_.size());
-}
-
-void TagScan::move_behind(std::string_view what, std::size_t from)
-{
-  const std::size_t found = text_.find(what, from);
-  at_ = found == npos ? text_.size() : found + what.size();
-}
-
-/// Sets `at_` to the end of the name at `at`. Returns the name in lower case, in XML without prefix; empty if
-/// it is too long to matter.
-std::string_view TagScan::take_name(std::size_t at)
-{
-  at_ = at;
-  while (at_ < text_.size() && !html::ends_name(text_[at_]))
-    ++at_;
-  std::string_view name = text_.substr(at, at_ - at);
+  std::string_view name = scan_.name();
   if (xml_)
     name.remove_prefix(name.find(':') + 1); // npos + 1 is 0
   if (name.size() > longest_name)

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/html/token_scan.h"
+
 namespace standard_sitemap {
 
 /// The elements that an examination of a page distinguishes.
@@ -52,37 +54,29 @@ class ScannedTag {
 ///   TagScan scan{page, TagScan::Syntax::html};
 ///   while (const ScannedTag* tag = scan.next()) ...
 ///
-/// Skips tags within comments, CDATA sections, scripts, other raw text (HTML: `style`, `title`, `textarea`,
-/// `iframe`, `noscript`, since browsers run scripts) and templates. `text` is UTF-8 or any other superset of
-/// ASCII, and is borrowed. Linear in its size for any input; allocates nothing. Approximate only in foreign
-/// content (SVG, MathML), which is assumed to last to its end tag.
+/// Skips templates, and what `html::TokenScan` and `html::holds_raw_text` take for no tags. `text` is as
+/// there. Approximate only in foreign content (SVG, MathML), which is assumed to last to its end tag.
 class TagScan {
  public:
-  enum class Syntax : std::uint8_t { html, xml };
+  using Syntax = html::TokenScan::Syntax;
 
-  TagScan(std::string_view text, Syntax syntax) : text_(text), xml_(syntax == Syntax::xml) {}
+  TagScan(std::string_view text, Syntax syntax) : scan_(text, syntax), xml_(syntax == Syntax::xml) {}
 
   /// Returns the next start tag, valid until the next call; nullptr at the end of the page.
   const ScannedTag* next();
 
  private:
-  /// Each reads the construct that begins at `start`, and moves `at_`. Returns whether `next` is to return
-  /// `tag_`.
-  bool start_tag(std::size_t start);
-  void end_tag(std::size_t start);
-  void declaration(std::size_t start);
+  /// Reads the start tag of the scan. Returns whether `next` is to return `tag_`.
+  bool start_tag();
+  void end_tag();
 
-  void read_attributes(std::size_t after_name);
-  void skip_raw_text(std::string_view lower_case_name);
-  void move_behind(std::string_view what, std::size_t from);
-  std::string_view take_name(std::size_t at);
+  void read_attributes();
+  std::string_view lower_case_name();
 
-  static constexpr std::size_t longest_name = 10; ///< of the elements of `TagName`
+  static constexpr std::size_t longest_name = 10; ///< of the elements of `TagName`, and of raw text
 
-  std::string_view text_;
-  std::size_t at_ = 0;
+  html::TokenScan scan_;
   bool xml_;
-  bool self_closing_ = false;
   std::size_t templates_ = 0; ///< number of open templates
   std::size_t foreign_ = 0;   ///< number of open `svg` and `math` elements
   std::array<char, longest_name> lower_case_{};
