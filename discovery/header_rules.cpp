@@ -8,6 +8,7 @@
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/base/nearest_name.h"
+#include "engine/html/map_relations.h"
 
 namespace standard_sitemap {
 namespace {
@@ -118,7 +119,7 @@ std::string map_token_of_field(std::string_view name, std::string_view value)
 {
   const bool may_name_one = equal_ignoring_case(name, "Link") &&
                             (contains_ignoring_case(value, "sitemap") ||
-                             contains_ignoring_case(value, ".location") || value.find('\\') != value.npos);
+                             contains_ignoring_case(value, location_end) || value.find('\\') != value.npos);
   if (may_name_one)
     for (const FieldLink& link : links_of_field(value))
       if (const std::string_view token = map_token(link.rel); !token.empty())

@@ -1,32 +1,13 @@
 #include "discovery/html_prescan.h"
 
-#include <algorithm>
-
 #include "discovery/link_collector.h"
 #include "engine/encoding/sniff.h"
 #include "engine/html/html_scan.h"
+#include "engine/html/map_relations.h"
 #include "engine/html/tag_search.h"
 
 namespace standard_sitemap {
 namespace {
-
-bool contains(std::string_view text, std::string_view lower_case)
-{
-  for (std::size_t i = 0; i + lower_case.size() <= text.size(); ++i)
-    if (html::has_at(text, i, lower_case))
-      return true;
-  return false;
-}
-
-bool may_interest_a_rule(std::string_view value)
-{
-  // Each candidate has one of these characters, and almost no value has any.
-  const bool may_contain =
-      std::ranges::any_of(value, [](char c) { return c == '&' || c == '-' || c == '.'; });
-  return may_contain && (value.find('&') != std::string_view::npos // a character reference may be anything
-                         || contains(value, "standard-sitemap") || contains(value, ".location") ||
-                         contains(value, "schema."));
-}
 
 /// Whether a `<link` or `<meta` may be relevant, even within comments and scripts, which are not recognised.
 bool may_have_candidate(std::string_view bytes)
@@ -41,8 +22,7 @@ bool may_have_candidate(std::string_view bytes)
     html::AttributeScan attributes{bytes, tag + 5};
     std::size_t scanned = tag;
     while (const auto attribute = attributes.next()) {
-      if (equal_ignoring_case(attribute->name, link ? "rel" : "name") &&
-          may_interest_a_rule(attribute->value))
+      if (equal_ignoring_case(attribute->name, link ? "rel" : "name") && may_have_map_token(attribute->value))
         return true;
       scanned = static_cast<std::size_t>(attribute->source.data() - bytes.data()) + attribute->source.size();
     }

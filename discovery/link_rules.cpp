@@ -1,7 +1,8 @@
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
-#include "discovery/stray_link.h"
 #include "engine/base/ascii.h"
+#include "engine/base/token_list.h"
+#include "engine/html/map_relations.h"
 
 #include <algorithm>
 #include <vector>
@@ -9,29 +10,8 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::string_view location_end = ".location";
-constexpr std::string_view schema_start = "schema.";
-constexpr std::string_view legacy_token = "standard-sitemap";
-
 /// The maximum number of prefix definitions considered: a page must not use sorting them as an attack.
 constexpr std::size_t max_definitions = 10'000;
-
-/// Calls `visit(token)` for each token of a space-separated list until it returns true. Returns whether it
-/// did.
-template <class Visit>
-bool any_token(std::string_view list, Visit visit)
-{
-  for (;;) {
-    const std::size_t start = list.find_first_not_of(ascii_whitespace);
-    if (start == std::string_view::npos)
-      return false;
-    list.remove_prefix(start);
-    const std::string_view token = list.substr(0, list.find_first_of(ascii_whitespace));
-    if (visit(token))
-      return true;
-    list.remove_prefix(token.size());
-  }
-}
 
 // D-3a: any non-empty prefix.
 std::optional<std::string_view> location_prefix(std::string_view lower_case_token)
@@ -39,13 +19,6 @@ std::optional<std::string_view> location_prefix(std::string_view lower_case_toke
   if (!is_location_token(lower_case_token))
     return std::nullopt;
   return lower_case_token.substr(0, lower_case_token.size() - location_end.size());
-}
-
-std::optional<std::string_view> schema_prefix(std::string_view lower_case_token)
-{
-  if (lower_case_token.size() <= schema_start.size() || !lower_case_token.starts_with(schema_start))
-    return std::nullopt;
-  return lower_case_token.substr(schema_start.size());
 }
 
 /// Which elements bind which prefixes to the protocol's namespace.
@@ -58,7 +31,10 @@ class Definitions {
       if (link.element != element)
         continue;
       const std::string rel = ascii_lower(link.rel);
-      any_token(rel, [&](std::string_view token) { return !note(token, link, i); });
+      TokenList tokens{rel};
+      while (const auto token = tokens.next())
+        if (!note(*token, link, i))
+          break;
     }
     std::sort(entries_.begin(), entries_.end());
   }
@@ -93,7 +69,7 @@ class Definitions {
   /// Returns false if no more can be recorded.
   bool note(std::string_view token, const PageLink& link, std::size_t index)
   {
-    const auto prefix = schema_prefix(token);
+    const auto prefix = defined_prefix(token);
     if (!prefix)
       return true;
     if (stripped(link.href) != sitemap_namespace) { // D-3a: compared exactly
@@ -148,23 +124,21 @@ RuleOutcome location_rule(const Page& page, const PageLinks& links, const Defini
     if (link.element != PageLink::Element::link)
       continue;
     const std::string rel = ascii_lower(link.rel);
-    any_token(rel, [&](std::string_view token) {
-      const auto prefix = location_prefix(token);
-      if (!prefix)
-        return false;
-      if (!definitions.defined_elsewhere(*prefix, i)) {
-        if (undefined.empty()) {
-          undefined = token;
-          line = link.line;
-        }
-        return false;
+    TokenList tokens{rel};
+    while (const auto token = tokens.next()) {
+      const auto prefix = location_prefix(*token);
+      if (prefix && definitions.defined_elsewhere(*prefix, i)) {
+        found = search.offer(link.base, link.href, "the link with rel " + in_quotes(*token), link.line);
+        break; // one value, even if several of its tokens match
       }
-      found = search.offer(link.base, link.href, "the link with rel " + in_quotes(token), link.line);
-      return true; // one value, even if several of its tokens match
-    });
+      if (prefix && undefined.empty()) {
+        undefined = *token;
+        line = link.line;
+      }
+    }
   }
 
-  std::string detail = "no <link> has a rel that ends in \".location\"";
+  std::string detail = "no <link> has a rel that ends in " + in_quotes(location_end);
   bool near_miss = true;
   if (!undefined.empty())
     detail = "there is a link with rel " + in_quotes(undefined) + ", but no " + std::string{definer} +
@@ -207,11 +181,11 @@ RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links)
 {
   FirstUsable search{page.url};
   for (const PageLink& link : links.links)
-    if (link.element == PageLink::Element::link && link.has_rel(legacy_token) &&
-        search.offer(link.base, link.href, "the link with rel " + in_quotes(legacy_token), link.line))
+    if (link.element == PageLink::Element::link && link.has_rel(legacy_relation) &&
+        search.offer(link.base, link.href, "the link with rel " + in_quotes(legacy_relation), link.line))
       break;
   RuleOutcome outcome =
-      std::move(search).outcome(why_absent(links, "no <link> has rel \"standard-sitemap\""));
+      std::move(search).outcome(why_absent(links, "no <link> has rel " + in_quotes(legacy_relation)));
   if (outcome.outcome == RuleResult::matched) // O-6
     outcome.diagnostics.add({Severity::note, Code::obsolete_feature,
                              "the site map is named by the obsolete link type standard-sitemap",

@@ -8,6 +8,7 @@
 #include "discovery/opt_field.h"
 #include "discovery/stray_link.h"
 #include "engine/base/ascii.h"
+#include "engine/html/map_relations.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -61,12 +62,11 @@ Intention intention_of(const Page& page, const PageLinks* links, const std::opti
         !token.empty() && link.element == PageLink::Element::link)
       intend(intention, token, address_for(page.url, link.base, link.href));
   for (const PageLink& link : links ? std::span{links->links} : std::span<const PageLink>{}) {
-    constexpr std::string_view definition = "schema.";
     const std::string_view rel = stripped(link.rel);
-    if (intention.prefix.empty() && ascii_lower(rel.substr(0, definition.size())) == definition &&
-        (stripped(link.href) == sitemap_namespace || is_nearly_our_namespace(link.href)) &&
-        is_plain(rel.substr(definition.size())))
-      intention.prefix = rel.substr(definition.size());
+    const auto prefix = defined_prefix(rel);
+    if (intention.prefix.empty() && prefix &&
+        (stripped(link.href) == sitemap_namespace || is_nearly_our_namespace(link.href)) && is_plain(*prefix))
+      intention.prefix = *prefix;
   }
   if (stray && !stray->is_field)
     intend(intention, stray->relation, address_for(page.url, page.url, stray->href));
@@ -81,8 +81,8 @@ Intention intention_of(const Page& page, const PageLinks* links, const std::opti
 std::string links_to_write(const Intention& intention)
 {
   const std::string prefix = intention.prefix.empty() ? "sm" : intention.prefix;
-  return "<link rel=\"schema." + prefix + "\" href=\"" + std::string{sitemap_namespace} +
-         "\"> and <link rel=\"" + prefix + ".location\" href=\"" +
+  return "<link rel=\"" + std::string{schema_start} + prefix + "\" href=\"" + std::string{sitemap_namespace} +
+         "\"> and <link rel=\"" + prefix + std::string{location_end} + "\" href=\"" +
          (intention.location.empty() ? "/sitemap.xml" : intention.location) + "\">";
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
+#include "engine/html/map_relations.h"
 #include "engine/html/token_scan.h"
 #include "engine/web/header_list.h"
 
@@ -23,7 +24,7 @@ std::string_view misplaced(std::string_view element, const html::Attribute& attr
                  ? attribute.value
                  : std::string_view{};
     const bool is_of_map = equal_ignoring_case(attribute.value, "ssp.location") ||
-                           equal_ignoring_case(attribute.value, "standard-sitemap");
+                           equal_ignoring_case(attribute.value, legacy_relation);
     return is_of_map && (named("name") || named("property")) ? attribute.value : std::string_view{};
   }
   const bool is_read = element == "link" && named("rel");
@@ -77,29 +78,10 @@ std::optional<StrayLink> find_stray_link(std::string_view bytes)
   return std::nullopt;
 }
 
-bool is_location_token(std::string_view token)
-{
-  constexpr std::string_view end = ".location";
-  return token.size() > end.size() && equal_ignoring_case(token.substr(token.size() - end.size()), end);
-}
-
 std::string_view prefix_of_location_field(std::string_view name)
 {
   const auto digits = static_cast<std::size_t>(std::ranges::find_if_not(name, is_ascii_digit) - name.begin());
   return equal_ignoring_case(name.substr(digits), "-Location") ? name.substr(0, digits) : std::string_view{};
-}
-
-std::string_view map_token(std::string_view rel)
-{
-  while (true) {
-    rel.remove_prefix(std::min(rel.find_first_not_of(ascii_whitespace), rel.size()));
-    if (rel.empty())
-      return {};
-    const std::string_view token = rel.substr(0, rel.find_first_of(ascii_whitespace));
-    if (is_location_token(token) || equal_ignoring_case(token, "standard-sitemap"))
-      return token;
-    rel.remove_prefix(token.size());
-  }
 }
 
 } // namespace standard_sitemap

@@ -21,14 +21,7 @@ struct StrayLink {
 /// raw text. `bytes`: in a superset of ASCII; `href` points into it. Linear.
 std::optional<StrayLink> find_stray_link(std::string_view bytes);
 
-/// D-3a: whether `token` names a location: a prefix followed by `.location`.
-bool is_location_token(std::string_view token);
-
 /// D-1: returns the digits in the name of a field such as `27-Location`; empty for other fields.
 std::string_view prefix_of_location_field(std::string_view name);
-
-/// Returns the first token of D-3 or D-4 in a list, such as `ssp.location` or `standard-sitemap`; empty if
-/// there is none.
-std::string_view map_token(std::string_view rel);
 
 } // namespace standard_sitemap

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/encoding/sniff.h"
+#include "engine/html/map_relations.h"
 #include "engine/xml/xml_stream.h"
 
 namespace standard_sitemap {
@@ -92,7 +93,7 @@ class XhtmlReader final : public XmlHandler {
         return add(PageLink::Element::link, *std::move(rel), value(tag, href_));
     } else if (tag.local_name == meta_) {
       auto name = value(tag, name_);
-      if (name && ascii_lower(*name).find("schema.") != std::string::npos)
+      if (name && may_have_definition(*name))
         return add(PageLink::Element::meta, *std::move(name), value(tag, content_));
     } else if (tag.local_name == base_ && !base_href_) {
       base_href_ = value(tag, href_);

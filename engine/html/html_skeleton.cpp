@@ -11,6 +11,7 @@
 #include "engine/html/foreign_content.h"
 #include "engine/html/gumbo_input.h"
 #include "engine/html/html_scan.h"
+#include "engine/html/map_relations.h"
 #include "engine/html/tag_search.h"
 #include "engine/html/token_scan.h"
 #include "engine/web/header_list.h"
@@ -223,8 +224,7 @@ class SkeletonBuilder {
 
   static bool may_define_prefix(const Attributes& attributes)
   {
-    const std::string_view name = attributes[meta_name].value;
-    return name.find('&') != npos || ascii_lower(name).find("schema.") != npos;
+    return may_have_definition(attributes[meta_name].value);
   }
 
   static bool may_be_content_type(std::string_view value)
