@@ -1,0 +1,66 @@
+// The map in a window that is as narrow as Firefox's sidebar: 240 pixels.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { launch } from './support/browser.mjs';
+import { serveMaps } from './support/html_maps.mjs';
+
+let browser, maps;
+before(async () => {
+  [browser, maps] = await Promise.all([launch(), serveMaps()]);
+});
+after(async () => {
+  await browser?.close();
+  await maps?.close();
+});
+
+const sidebar = { width: 240, height: 680 };
+
+/** The lines of the names that have a badge, with the badge and without its words. */
+const linesOfNames = () =>
+  [...document.querySelectorAll('a[data-here]')]
+    .filter((link) => link.checkVisibility())
+    .map((link) => {
+      const lines = () => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      const all = lines();
+      const words = link.dataset.here;
+      link.dataset.here = '';
+      const alone = lines();
+      link.dataset.here = words;
+      return [link.textContent, all, alone];
+    });
+
+for (const [map, path, sought] of [
+  ['nested', '/level/30', 'level 30'],
+  ['museum', '/clocks/water', 'water'],
+])
+  test(`"you are here" does not break the name before it: ${path}`, async () => {
+    await browser.visit(sidebar, async (page) => {
+      await page.goto(await maps.pageOf(map, path));
+      await page.locator('#p0 [aria-current]').waitFor();
+      for (const where of ['#p0', '#hits']) {
+        if (where === '#hits') await page.locator('#find').fill(sought);
+        await page.locator(`${where} [aria-current]`).waitFor();
+        const names = await page.evaluate(linesOfNames);
+        assert.ok(names.length > 0);
+        for (const [name, all, alone] of names) assert.equal(all, alone, `${where}: ${name}`);
+      }
+    });
+  });
+
+test('the button of a hit does not cover its name', async () => {
+  await browser.visit(sidebar, async (page) => {
+    await page.goto(await maps.pageOf('nested', '/level/30'));
+    await page.locator('#find').fill('level');
+    const hit = page.locator('.hit').first();
+    await hit.hover();
+    const [name, place] = await hit.evaluate((it) =>
+      [...it.querySelectorAll('a, .place')].map((one) => one.getBoundingClientRect().toJSON()));
+    assert.ok(name.right <= place.left, `${name.right} > ${place.left}`);
+  });
+});
