@@ -31,9 +31,19 @@ export class Preview {
     clearTimeout(this.waiting);
     if (this.tree.isOver) return;
     this.box.classList.toggle("wanted", Boolean(item) && isWanted);
-    if (!item || (item.node === this.node && map.lang === this.lang)) return;
-    [this.node, this.lang] = [item.node, map.lang];
-    this.box.replaceChildren(...this.contents(item.node));
+    if (!item) return;
+    if (item.node !== this.node || map.lang !== this.lang) {
+      [this.node, this.lang] = [item.node, map.lang];
+      this.box.replaceChildren(...this.contents(item.node));
+    }
+    if (isWanted) this.uncover(item);
+  }
+
+  // Below the tree, the box may be over the row that it is about.
+  uncover({ li }) {
+    if (!li || getComputedStyle(this.box).position !== "fixed") return;
+    const covered = li.getBoundingClientRect().bottom - this.box.getBoundingClientRect().top;
+    if (covered > 0) scrollBy({ top: covered, behavior: "instant" });
   }
 
   contents(node) {

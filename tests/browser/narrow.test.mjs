@@ -5,10 +5,19 @@ import { after, before, test } from 'node:test';
 
 import { launch } from './support/browser.mjs';
 import { serveMaps } from './support/html_maps.mjs';
+import { onlyKeyboard } from './support/keyboard.mjs';
+
+const described = (level) =>
+  level === 8 ? '' : `<item name="Level ${level}" url="/${level}" description="${'What this level is about, at length. '.repeat(level)}">
+    ${described(level + 1)}<item name="Beside ${level}" url="/beside/${level}"/></item>`;
+const xmlns = 'xmlns="http://standard-sitemap.org/2007/ns"';
 
 let browser, maps;
 before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
+  [browser, maps] = await Promise.all([
+    launch(),
+    serveMaps({ described: `<sitemap ${xmlns} xml:lang="en">${described(1)}</sitemap>` }),
+  ]);
 });
 after(async () => {
   await browser?.close();
@@ -62,5 +71,29 @@ test('the button of a hit does not cover its name', async () => {
     const [name, place] = await hit.evaluate((it) =>
       [...it.querySelectorAll('a, .place')].map((one) => one.getBoundingClientRect().toJSON()));
     assert.ok(name.right <= place.left, `${name.right} > ${place.left}`);
+  });
+});
+
+test('no row that has the focus is below the preview', async () => {
+  await browser.visit(sidebar, async (page) => {
+    const keys = await onlyKeyboard(page);
+    for (const map of ['museum', 'described']) {
+      await page.goto(await maps.pageOf(map));
+      await keys.tabTo('[role=treeitem]');
+      await keys.press('*');
+      const top = () => page.evaluate(() => {
+        const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
+        const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y)?.closest('li'));
+        return { name: document.activeElement.textContent, isSeen: seen.every((it) => it?.contains(document.activeElement)) };
+      });
+      const names = new Set();
+      for (const key of [...Array(14).fill('ArrowDown'), 'Home', 'End', 'ArrowUp']) {
+        await keys.press(key);
+        const { name, isSeen } = await top();
+        assert.ok(isSeen, `${map}: ${name}, after ${key}`);
+        names.add(name);
+      }
+      assert.ok(names.size > 10);
+    }
   });
 });
