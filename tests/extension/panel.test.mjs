@@ -37,6 +37,21 @@ const timetable = (pages) => `
 files['/forms.xml'] = { body: sitemap(timetable('/forms'), ''), fields: xml };
 for (const name of ['timetable', 'fahrplan', 'one', 'ending', 'many', 'strange'])
   files[`/forms/${name}`] = names('/forms.xml');
+const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
+files['/long.xml'] = {
+  body: sitemap(range(40, (g) => `<group name="Group ${g}">${range(20, (i) => `<item name="Entry ${g}.${i}" url="/long/${g}.${i}"/>`)}</group>`)),
+  fields: xml,
+};
+for (const name of ['0.1', '30.7', '30.9']) files[`/long/${name}`] = names('/long.xml');
+files['/directions.xml'] = {
+  body: sitemap(`<item name="Home" url="/directions/" description="بيت"/>
+    <item name="بيت" xml:lang="ar" url="/directions/1" description="Home"/>
+    <item name="كتب" xml:lang="ar" url="/directions/2" description="كتب (Books)"/>
+    <item name="Books" url="/directions/3" description="Books, in Arabic كتب"/>
+    <item name="اتصل" xml:lang="ar" url="/directions/4" description="123"/>`),
+  fields: xml,
+};
+files['/directions/'] = names('/directions.xml');
 const sites = await serveSites(files);
 const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
@@ -199,6 +214,38 @@ test('search: Enter goes to the first hit in the tab, arrows to others', async (
     assert.match(await panel.evaluate(() => document.activeElement.closest('[role=tree]') && document.activeElement.textContent), /^Clocks/),
   );
   assert.equal(await panel.locator('#find').inputValue(), '');
+});
+
+for (const [name, keys] of [
+  ['the first hit, from the box', ['Enter']],
+  ['a hit of the list', ['ArrowDown', 'ArrowDown', 'Enter']],
+])
+  test(`Enter on ${name}, then Escape: the focus is on a row in sight, that of the page`, async () => {
+    await visit('long', '/0.1');
+    await panel.locator('#find').fill('');
+    await panel.locator('#find').pressSequentially('entry 30');
+    await until(async () => assert.match(await panel.locator('#said').textContent(), /^20 entries found/));
+    const wanted = await panel.locator('#hits a').nth(keys.length > 1 ? 1 : 0).textContent();
+    files[`/long/${wanted.slice('Entry '.length)}`] = names('/long.xml');
+    for (const key of keys) await panel.keyboard.press(key);
+    await until(async () => assert.match(await panel.locator('.crumbs').textContent(), new RegExp(wanted)));
+    await panel.keyboard.press('Escape');
+    const focus = await panel.evaluate(() => {
+      const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const row = document.activeElement.closest('[role=tree] > li');
+      return { name: document.activeElement.textContent, isSeen: Boolean(row?.contains(shown)) };
+    });
+    assert.deepEqual(focus, { name: wanted, isSeen: true });
+  });
+
+test('a description has the direction of its language, or else its own; the tree has that of most entries', async () => {
+  await visit('directions', '/');
+  const shown = await panel.locator('#p0 > li').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('a, .text')].map((it) => getComputedStyle(it).direction)));
+  assert.deepEqual(shown, [['ltr', 'rtl'], ['rtl', 'ltr'], ['rtl', 'rtl'], ['ltr', 'ltr'], ['rtl', 'rtl']]);
+  assert.equal(await panel.locator('#map').evaluate((it) => getComputedStyle(it).direction), 'rtl');
+  assert.equal(await panel.locator('#map').getAttribute('lang'), 'en');
 });
 
 test('hostile names are text, and refused links are no links', async () => {
