@@ -27,30 +27,6 @@ std::string_view end_of_address(std::string_view address)
   return slash == address.npos ? address : address.substr(slash);
 }
 
-std::string_view without_slashes(std::string_view path)
-{
-  while (path.ends_with('/'))
-    path.remove_suffix(1);
-  return path;
-}
-
-/// What names a node that has no name: the last part of its address.
-std::string name_from_address(const Shown& shown)
-{
-  std::string_view path;
-  if (shown.relative)
-    path = std::string_view{*shown.relative}.substr(0, shown.relative->find_first_of("?#"));
-  else if (shown.url)
-    path = shown.url->path();
-  path = without_slashes(path);
-  return percent_decoded(path.substr(path.rfind('/') + 1));
-}
-
-bool is_name(const std::optional<std::string>& name)
-{
-  return name && !trimmed(*name).empty();
-}
-
 } // namespace
 
 NodeWords::NodeWords(View& view) : view_(view)
@@ -62,15 +38,15 @@ NodeWords::NodeWords(View& view) : view_(view)
 void NodeWords::each(NodeId id, const Found& found)
 {
   const Shown shown = view_.shown(id);
-  give(is_name(shown.name) ? *shown.name : name_from_address(shown), WordField::name, WordField::part_of_name,
-       found);
+  give(has_name(shown) ? *shown.name : percent_decoded(last_segment(shown)), WordField::name,
+       WordField::part_of_name, found);
   if (shown.description)
     give(*shown.description, WordField::description, WordField::description, found);
   give_address(shown, found);
   if (!view_.map().node(id).has_variants())
     return;
   for (const Shown& other : view_.alternatives(id)) { // M-8
-    if (is_name(other.name) && other.name != shown.name)
+    if (has_name(other) && other.name != shown.name)
       give(*other.name, WordField::part_of_name, WordField::part_of_name, found);
     if (other.description && other.description != shown.description)
       give(*other.description, WordField::description, WordField::description, found);

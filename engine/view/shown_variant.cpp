@@ -28,4 +28,22 @@ Shown shown_variant(Variant variant, const Policy& policy)
   return shown;
 }
 
+bool has_name(const Shown& shown)
+{
+  return shown.name && !trimmed(*shown.name).empty();
+}
+
+std::string_view last_segment(const Shown& shown)
+{
+  std::string_view path;
+  if (shown.relative)
+    path = std::string_view{*shown.relative}.substr(0, shown.relative->find_first_of("?#"));
+  else if (shown.url)
+    path = shown.url->path();
+  while (path.ends_with('/'))
+    path.remove_suffix(1);
+  path.remove_prefix(path.rfind('/') + 1); // npos + 1 is 0
+  return path;
+}
+
 } // namespace standard_sitemap

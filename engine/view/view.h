@@ -59,6 +59,11 @@ struct Shown {
   std::optional<std::string> target;  ///< browsing context in which to open the link
 };
 
+/// Whether there is a name other than white space.
+STANDARD_SITEMAP_API bool has_name(const Shown& shown);
+/// Returns the last segment of the address's path that is not empty, as written; empty if there is none.
+STANDARD_SITEMAP_API std::string_view last_segment(const Shown& shown);
+
 /// A map as seen from one page by one reader. Borrows the map, which must outlive it. Lazy: nothing is
 /// resolved, sorted or compared before it is asked for. Results are cached, so that a node with several
 /// places is processed once; the displayed text of nodes is cached up to 16 MiB. Not thread-safe.

@@ -8,7 +8,7 @@
 #include "engine/display/columns.h"
 #include "engine/display/shown.h"
 #include "render/dot/dot_text.h"
-#include "render/labels/labels.h"
+#include "render/node/node_display.h"
 
 namespace standard_sitemap {
 

@@ -6,7 +6,7 @@
 #include "engine/base/keyed_hash.h"
 #include "render/html/page.h"
 #include "render/json/script_json.h"
-#include "render/labels/labels.h"
+#include "render/node/node_display.h"
 
 namespace standard_sitemap {
 

@@ -1,7 +1,7 @@
 #include "engine/display/shown.h"
 #include "render/html/page.h"
 #include "render/html/sentence.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
 
 namespace standard_sitemap {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "render/html/tree_list.h"
-#include "render/labels/labels.h"
+#include "render/node/node_display.h"
 
 namespace standard_sitemap {
 

@@ -2,7 +2,8 @@
 
 #include "engine/check/check.h"
 #include "engine/map/authored.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
+#include "render/node/node_display.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 

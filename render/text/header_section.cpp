@@ -2,7 +2,8 @@
 #include <utility>
 
 #include "engine/view/places.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
+#include "render/node/node_display.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 

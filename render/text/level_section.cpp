@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 

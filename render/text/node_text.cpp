@@ -4,7 +4,7 @@
 
 #include "engine/display/columns.h"
 #include "engine/web/origin.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
 
 namespace standard_sitemap {
 
@@ -78,17 +78,16 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin)
   return origin && same_origin(uri, *origin) ? from_path_on(uri) : uri.text();
 }
 
-StyledText link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols)
+StyledText link_of(const Shown& shown, LinkKind kind, const std::optional<Uri>& origin,
+                   const Symbols& symbols)
 {
-  switch (link_kind_of(shown, origin)) {
+  switch (kind) {
   case LinkKind::none:
     return {};
   case LinkKind::refused:
     return {std::string{symbols.refused} + refused_link_text(*shown.blocked), TextStyle::warning};
   case LinkKind::relative:
     return {*shown.relative, TextStyle::dim};
-  case LinkKind::same_origin:
-    return {from_path_on(*shown.url), TextStyle::dim, hyperlink_target(*shown.url)};
   case LinkKind::other_site:
     return {std::string{symbols.off_site} + shown.url->text(), TextStyle::dim, hyperlink_target(*shown.url)};
   case LinkKind::mail:
@@ -96,7 +95,7 @@ StyledText link_of(const Shown& shown, const std::optional<Uri>& origin, const S
   case LinkKind::page:
     break;
   }
-  return {shown.url->text(), TextStyle::dim, hyperlink_target(*shown.url)};
+  return {local_form(*shown.url, origin), TextStyle::dim, hyperlink_target(*shown.url)};
 }
 
 void write_rows(TextWriter& writer, const std::vector<NodeRow>& rows)

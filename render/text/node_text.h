@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "render/node/node_display.h"
 #include "render/text/text_writer.h"
 
 namespace standard_sitemap {
@@ -13,7 +14,8 @@ std::string local_form(const Uri& uri, const std::optional<Uri>& origin);
 
 /// Returns where a node leads: a link relative to `origin`, marked if it leaves the site, or the reason why
 /// it is refused.
-StyledText link_of(const Shown& shown, const std::optional<Uri>& origin, const Symbols& symbols);
+StyledText link_of(const Shown& shown, LinkKind kind, const std::optional<Uri>& origin,
+                   const Symbols& symbols);
 
 /// A line about a node: its label and, in a separate column, its link.
 struct NodeRow {

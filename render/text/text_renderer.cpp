@@ -1,6 +1,7 @@
 #include "render/text/text_renderer.h"
 
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
+#include "render/node/node_display.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 

@@ -4,7 +4,8 @@
 #include "engine/display/columns.h"
 #include "engine/display/shown.h"
 #include "engine/view/unfold.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
+#include "render/node/node_display.h"
 #include "render/text/node_text.h"
 #include "render/text/sections.h"
 
@@ -28,7 +29,8 @@ HereNodes here_nodes(View& view)
 struct Drawing {
   View& view;
   const Symbols& symbols;
-  std::optional<Uri> origin;
+  std::optional<Uri> origin; ///< of the map
+  std::optional<Uri> reader;
   HereNodes here;
 };
 
@@ -37,7 +39,7 @@ NodeRow row_of(const Drawing& drawing, NodeId node)
   const Shown shown = drawing.view.shown(node);
   NodeRow row;
   row.label.text = plain_label(shown);
-  row.link = link_of(shown, drawing.origin, drawing.symbols);
+  row.link = link_of(shown, link_kind_of(shown, drawing.reader), drawing.origin, drawing.symbols);
   if (shown.derived) // V-5
     row.note = {"(by the page's own links)", TextStyle::dim};
   if (const auto here = drawing.here.find(node); here != drawing.here.end()) {
@@ -127,7 +129,7 @@ std::size_t role_columns(const std::vector<RoleNodes>& roles)
 bool write_tree(TextWriter& writer, View& view)
 {
   const TextOptions& options = writer.options();
-  const Drawing drawing{view, writer.symbols(), root_uri(view.map()), here_nodes(view)};
+  const Drawing drawing{view, writer.symbols(), root_uri(view.map()), reader_place(view), here_nodes(view)};
   std::vector<NodeRow> rows;
   const bool cut = add_tree(rows, drawing, root_node, "", writer, options.places);
 
@@ -146,9 +148,9 @@ bool write_roles(TextWriter& writer, View& view)
   if (roles.empty())
     return true;
   const TextOptions& options = writer.options();
-  const Drawing drawing{view, writer.symbols(), root_uri(view.map()), here_nodes(view)};
+  const Drawing drawing{view, writer.symbols(), root_uri(view.map()), reader_place(view), here_nodes(view)};
   // The tree marks the position of the page, except where it is outside the tree.
-  const Drawing unmarked{view, writer.symbols(), drawing.origin, {}};
+  const Drawing unmarked{view, writer.symbols(), drawing.origin, drawing.reader, {}};
   const std::size_t columns = role_columns(roles);
   const std::string margin(columns + 4, ' ');
   std::vector<NodeRow> rows;

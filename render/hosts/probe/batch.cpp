@@ -15,7 +15,7 @@
 #include "render/hosts/probe/output.h"
 #include "render/hosts/probe/paced_fetcher.h"
 #include "render/hosts/probe/reader.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
 
 namespace standard_sitemap {
 

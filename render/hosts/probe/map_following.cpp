@@ -9,7 +9,7 @@
 #include "engine/base/keyed_hash.h"
 #include "engine/check/check.h"
 #include "render/json/json_string.h"
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
 
 namespace standard_sitemap {
 

@@ -5,7 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/view/places.h"
-#include "render/labels/labels.h"
+#include "render/node/node_display.h"
 
 namespace standard_sitemap::webview {
 namespace {
@@ -23,10 +23,7 @@ std::string link(View& view, NodeId node, const std::string& text)
 
 std::string name_of(View& view, NodeId node, const Words& words)
 {
-  const Shown shown = view.shown(node);
-  if (has_name(shown))
-    return *shown.name;
-  return node == root_node ? std::string{words.map_menu()} : shown.url ? shown.url->text() : "…";
+  return node_label(view.shown(node), node == root_node ? words.map_menu() : words.no_name()).text;
 }
 
 std::string place_markup(View& view, const PagePlace& place, const Words& words)

@@ -3,20 +3,24 @@
 #include <algorithm>
 
 #include "engine/language/direction.h"
-#include "render/labels/labels.h"
 
 namespace standard_sitemap::webview {
 namespace {
 
-/// Returns markup: why a link may not be followed, or else where it leads.
-std::string tooltip_of(const Shown& shown, const Words& words)
+/// Returns markup: what is said of the node, and where its link leads or why it may not be followed.
+std::string tooltip_of(const Shown& shown, const NodeDisplay& display, const Words& words)
 {
-  std::string text = shown.description.value_or("");
-  const std::string target = shown.blocked ? words.blocked(refusal_name(*shown.blocked))
-                             : shown.url   ? shown.url->text()
-                                           : "";
-  if (!target.empty())
-    text += (text.empty() ? "" : "\n") + target;
+  std::string text = display.description.value_or("");
+  const auto add = [&text](std::string_view line) {
+    if (!line.empty())
+      (text += text.empty() ? "" : "\n") += line;
+  };
+  if (shown.blocked) {
+    add(words.blocked(refusal_name(*shown.blocked)));
+  } else {
+    add(shown.url ? shown.url->text() : "");
+    add(mark_text(display.mark, words));
+  }
   return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
 }
 
@@ -32,13 +36,6 @@ GtkTextDirection direction(PageView& seen)
 }
 
 } // namespace
-
-std::string row_text(const Shown& shown)
-{
-  if (has_name(shown))
-    return *shown.name;
-  return shown.url ? shown.url->text() : "(no name)";
-}
 
 MapTree::MapTree(Words words, Follow follow)
     : words_(words), follow_(std::move(follow)),
@@ -70,6 +67,9 @@ MapTree::MapTree(Words words, Follow follow)
 void MapTree::show(PageView* seen)
 {
   seen_ = seen;
+  displays_.reset();
+  if (seen)
+    displays_.emplace(seen->view, words_.no_name());
   here_.clear();
   if (seen)
     for (const PageMatch& here : seen->view.here())
@@ -200,14 +200,15 @@ void MapTree::insert(GtkTreeIter* parent, int position, NodeId node, const std::
   const Shown shown = seen_->view.shown(node);
   const auto upper = std::find(above.begin(), above.end(), node);
   const bool loop = upper != above.end();
-  std::string text = row_text(shown);
+  const NodeDisplay display = displays_->of(seen_->view.map().node(node), shown);
+  std::string text = display.label.text;
   if (loop) { // L-1
     const auto levels = upper - above.begin() + 1;
     text = "↑ " + text + " (" + words_.levels_up(std::uint64_t(levels)) + ')';
   }
   GtkTreeIter row;
   gtk_tree_store_insert_with_values(store_.get(), &row, parent, position, text_column, text.c_str(),
-                                    tooltip_column, tooltip_of(shown, words_).c_str(), weight_column,
+                                    tooltip_column, tooltip_of(shown, display, words_).c_str(), weight_column,
                                     is_here(node) ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, sensitive_column,
                                     !shown.blocked, node_column, node, kind_column,
                                     guint(loop ? loop_row : node_row), -1);

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,12 +10,10 @@
 
 #include "engine/session/session.h"
 #include "render/hosts/webview/gobject.h"
+#include "render/node/node_display.h"
 #include "render/words/words.h"
 
 namespace standard_sitemap::webview {
-
-/// Returns the text of a node's row: its name or a substitute.
-std::string row_text(const Shown& shown);
 
 /// The map as a tree of rows, created when they are unfolded: rows exist only once their parent has been
 /// opened, and a list longer than `rows_at_once` ends with a row that loads more. Revealing a node far down
@@ -76,6 +75,7 @@ class MapTree {
   std::vector<NodeId> path_from(const GtkTreeIter* row) const; ///< the node of the row first, the root last
 
   Words words_;
+  std::optional<NodeDisplays> displays_; ///< of the map shown
   Follow follow_;
   Ref<GtkTreeStore> store_;
   Ref<GtkWidget> tree_;

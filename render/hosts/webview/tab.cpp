@@ -5,7 +5,7 @@
 #include "render/changes/page_program.h"
 #include "render/hosts/webview/failure_page.h"
 #include "render/hosts/webview/profile.h"
-#include "render/labels/labels.h"
+#include "render/node/node_display.h"
 #include "render/text/sections.h"
 #include "render/text/text_renderer.h"
 

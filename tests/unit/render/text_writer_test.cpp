@@ -235,7 +235,7 @@ TEST(LinkOf, ALinkOfALocalFileIsAsItsAuthorWroteIt)
 {
   Shown shown;
   shown.relative = "a/b.html";
-  EXPECT_EQ(link_of(shown, std::nullopt, symbols_of(Lines::ascii)).text, "a/b.html");
+  EXPECT_EQ(link_of(shown, LinkKind::relative, std::nullopt, symbols_of(Lines::ascii)).text, "a/b.html");
 }
 
 TEST(ShownBytes, InTheLargestUnitThatHasOne)

@@ -1,4 +1,5 @@
-#include "render/labels/labels.h"
+#include "render/node/counts.h"
+#include "render/node/node_display.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +21,7 @@ TEST(NodeLabel, IsTheName)
 {
   const NodeLabel label = node_label(shown_as("A & <b>", "http://example.com/x"));
   EXPECT_EQ(label.text, "A & <b>");
-  EXPECT_FALSE(label.from_uri);
+  EXPECT_EQ(label.source, LabelSource::name);
   EXPECT_EQ(plain_label(shown_as("A & <b>", nullptr)), "A & <b>");
 }
 
@@ -28,7 +29,7 @@ TEST(NodeLabel, OfANodeWithoutANameIsTheLastPartOfItsUri)
 {
   const auto label = [](const char* url) {
     const NodeLabel found = node_label(shown_as(std::nullopt, url));
-    EXPECT_TRUE(found.from_uri);
+    EXPECT_EQ(found.source, LabelSource::address);
     EXPECT_EQ(plain_label(shown_as(std::nullopt, url)), '<' + found.text + '>');
     return found.text;
   };
@@ -76,16 +77,16 @@ TEST(NodeLabel, WhatNobodyCanReadIsNoName)
   for (const char* url :
        {static_cast<const char*>(nullptr), "http://example.com/%20", "http://example.com/%0A/"}) {
     EXPECT_EQ(plain_label(shown_as(std::nullopt, url)), "(no name)");
-    EXPECT_FALSE(node_label(shown_as(std::nullopt, url)).from_uri);
+    EXPECT_EQ(node_label(shown_as(std::nullopt, url)).source, LabelSource::nothing);
   }
 }
 
 TEST(LinkKind, PolicyLinksShown_EachKindOfLink)
 {
-  const Uri root = *Uri::parse({"http://example.com/map.xml"});
-  const auto leads_to = [&](const char* url) { return link_kind_of(shown_as("A", url), root); };
+  const Uri page = *Uri::parse({"http://example.com/page"});
+  const auto leads_to = [&](const char* url) { return link_kind_of(shown_as("A", url), page); };
   EXPECT_EQ(leads_to(nullptr), LinkKind::none);
-  EXPECT_EQ(leads_to("http://example.com:80/x"), LinkKind::same_origin);
+  EXPECT_EQ(leads_to("http://example.com:80/x"), LinkKind::page);
   EXPECT_EQ(leads_to("http://www.example.com/"), LinkKind::page);
   EXPECT_EQ(leads_to("http://other.test/"), LinkKind::other_site);
   EXPECT_EQ(leads_to("https://example.com/"), LinkKind::other_site) << "a site has one scheme";
@@ -93,7 +94,7 @@ TEST(LinkKind, PolicyLinksShown_EachKindOfLink)
   EXPECT_EQ(leads_to("tel:+1"), LinkKind::telephone);
   Shown refused;
   refused.blocked = Refusal::scheme;
-  EXPECT_EQ(link_kind_of(refused, root), LinkKind::refused);
+  EXPECT_EQ(link_kind_of(refused, page), LinkKind::refused);
   EXPECT_EQ(refused_link_text(Refusal::scheme), "link refused: scheme");
 }
 
@@ -103,6 +104,61 @@ TEST(LinkKind, ALocalFileIsOfNoSite)
   const Shown shown = shown_as("A", "http://example.com/");
   EXPECT_EQ(link_kind_of(shown, *Uri::parse({"file:///home/map.xml"})), LinkKind::page);
   EXPECT_EQ(link_kind_of(shown, std::nullopt), LinkKind::page);
+}
+
+/// Returns how the one item of a map is shown. The map is at test::sample_root.
+NodeDisplay display_of(const std::string& attributes, std::optional<Uri> page = std::nullopt)
+{
+  const Uri root = *Uri::parse({test::sample_root});
+  Load load{root, Initiator{root, AddressSpace::public_network}, {}};
+  for (const Request& request : load.take_requests()) {
+    Receiver& receiver = load.receiver(request.id);
+    EXPECT_TRUE(receiver.allow_hop(root));
+    EXPECT_TRUE(
+        receiver.begin({root, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    EXPECT_TRUE(receiver.append(test::sitemap_of("<item " + attributes + "/>")));
+    receiver.end();
+  }
+  const auto result = std::move(load).finish();
+  View view{*result.map, {.page = std::move(page)}, {}};
+  return NodeDisplays{view, "(nameless)"}.of(view.children(root_node).front());
+}
+
+TEST(NodeDisplay, PolicyLinksShown_AnotherSiteIsAnotherThanThePages)
+{
+  const std::string there = "name='A' url='http://shop.test/a'";
+  EXPECT_EQ(display_of(there).mark, Mark::other_site) << "without a page the map's own site is meant";
+  EXPECT_EQ(display_of(there, *Uri::parse({"http://www.shop.test/page"})).mark, Mark::none)
+      << "the reader is on this site, wherever the map comes from";
+  EXPECT_EQ(display_of("name='A' url='/a'", *Uri::parse({"http://www.shop.test/page"})).mark,
+            Mark::other_site);
+}
+
+TEST(NodeDisplay, ADescriptionThatSaysNoMoreThanTheLabelIsNotShown)
+{
+  EXPECT_EQ(display_of("name='A' url='/a' description='A'").description, std::nullopt);
+  EXPECT_EQ(display_of("name='A' url='/a' description=' '").description, std::nullopt);
+  EXPECT_EQ(display_of("name='A' url='/a' description='B'").description, "B");
+}
+
+TEST(NodeDisplay, M10_WhatNoLinkCanDoIsNotOpened)
+{
+  const NodeDisplay form = display_of("name='A' url='/a' method='POST'");
+  EXPECT_EQ(form.mark, Mark::form);
+  EXPECT_EQ(form.href, std::nullopt);
+  const NodeDisplay refused = display_of("name='A' url='javascript:x()'");
+  EXPECT_EQ(refused.mark, Mark::refused);
+  EXPECT_EQ(refused.link, LinkKind::refused);
+  EXPECT_EQ(refused.href, std::nullopt);
+  EXPECT_EQ(display_of("name='A' url='mailto:a@b.test'").mark, Mark::mail);
+}
+
+TEST(NodeDisplay, ALanguageHasItsDirection)
+{
+  const NodeDisplay arabic = display_of("name='A' url='/a' lang='ar_EG'");
+  EXPECT_EQ(arabic.lang, "ar-EG");
+  EXPECT_EQ(arabic.direction, Direction::right_to_left);
+  EXPECT_EQ(display_of("name='A' url='/a'").direction, std::nullopt);
 }
 
 TEST(Labels, V2_NearIsWhatThePageOnlyLinksTo)
