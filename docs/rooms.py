@@ -12,6 +12,7 @@ The rules, for every file of engine, discovery and render:
 - What HEADERS names, for hosts, includes nothing of ours but such headers.
 - A library of others is included in the rooms of LIBRARY_ROOMS only.
 - The layers: nothing below render includes render; of engine, only MEETING_ROOMS include discovery.
+- A diagnostic code arises where its row in engine/terms/diagnostic_table.cpp says, and nowhere else (ROOMS_OF_ORIGIN).
 - Each room has one row in the other table of docs/architecture.md, which says what it is for.
 The tests and examples keep to the first rule, but for what an example has beside it: examples are copied elsewhere.
 """
@@ -41,6 +42,19 @@ LIBRARY_ROOMS = {
     "zlib.h": ["engine/unpack", "engine/unpack/archive"],
     "zstd.h": ["engine/unpack/archive"],
 }
+# Where a code is named that has this origin. Rooms of MAKERS name no others; the rest may also ask for one.
+ROOMS_OF_ORIGIN = {
+    "reading": ["engine/document", "engine/lists", "engine/read", "engine/ssp", "engine/xml"],
+    "links": ["discovery", "engine/xml"],
+    "rules": ["discovery"],
+    "load": ["engine/isolate", "engine/load", "engine/session", "engine/terms"],
+    "map": ["engine/map"],
+    "check": ["engine/check"],
+    "audit": ["render/hosts/audit"],
+    "host": ["render"],
+}
+MAKERS = ["engine/document", "engine/lists", "engine/load", "engine/map", "engine/read", "engine/ssp",
+          "engine/xml", "render/hosts/audit"]
 HOUSE = ("engine", "discovery", "render")
 MEETING_ROOMS = ["engine/reader_program", "engine/session"]
 C_HEADER = "standard_sitemap.h"
@@ -146,6 +160,25 @@ def hold_includes(rooms):
                 list(includes_of(file))
 
 
+def hold_origins(rooms):
+    table_file = PROJECT / "engine/terms/diagnostic_table.cpp"
+    rows = re.findall(r"\{Code::(\w+),\s*\"[^\"]*\",\s*Severity::\w+,\s*((?:Origin::\w+[|\s]*)+),", table_file.read_text())
+    named = {}  # code: the folders of the rooms that name it
+    for room in rooms.values():
+        for file in room.files:
+            if file != table_file:
+                for code in re.findall(r"\bCode::(\w+)", file.read_text()):
+                    named.setdefault(code, set()).add(room.folder)
+    for code, text in rows:
+        origins = re.findall(r"Origin::(\w+)", text)
+        where = set().union(*(ROOMS_OF_ORIGIN[origin] for origin in origins))
+        for origin in origins:
+            if not any(f"{room}/".startswith(f"{folder}/") for folder in ROOMS_OF_ORIGIN[origin] for room in named.get(code, ())):
+                problems.append(f"{code} has the origin {origin}, but no room of that origin names it")
+        for room in sorted(named.get(code, set()) & set(MAKERS) - where):
+            problems.append(f"{code} is named in {room}, but has no origin there")
+
+
 def floors(rooms):
     """Rooms, lowest first: each above all that it depends on."""
     done, order = {}, []
@@ -209,6 +242,7 @@ def main():
         sys.exit(__doc__)
     rooms = read_rooms()
     hold_includes(rooms)
+    hold_origins(rooms)
     order, floor = floors(rooms)
     if problems:  # with a circle, for example, there is no picture
         sys.exit("\n".join(problems))

@@ -21,31 +21,6 @@ namespace {
 constexpr std::size_t mask_bytes = sizeof(std::uint32_t);
 constexpr std::size_t longest_short_value = 0x7f; ///< for a length of one byte
 
-// Ascending. The codes of `DocumentReader`, of decompression, and of the limits of a load.
-constexpr Code codes_of_documents[] = {
-    Code::obsolete_feature,  Code::unexpected_content_type,
-    Code::bad_encoding,      Code::malformed,
-    Code::not_a_sitemap,     Code::namespace_missing,
-    Code::charset_conflict,  Code::unbound_prefix,
-    Code::undeclared_entity, Code::text_cut,
-    Code::bad_entry,         Code::bad_value,
-    Code::raw_ampersand,     Code::late_xml_declaration,
-    Code::wrong_namespace,   Code::unclosed_entry,
-    Code::relative_url,      Code::outside_scope,
-    Code::empty_list,        Code::crawler_limit,
-    Code::gzip_broken,       Code::gzip_twice,
-    Code::not_gzip,          Code::misspelled_field,
-    Code::unknown_element,   Code::unknown_attribute,
-    Code::stray_text,        Code::alternate_lost,
-    Code::not_utf8,          Code::repaired_uri,
-    Code::limit_bytes,       Code::limit_map_bytes,
-    Code::limit_elements,    Code::limit_depth,
-    Code::limit_tag,         Code::limit_attributes,
-    Code::limit_namespaces,  Code::limit_internal_subset,
-    Code::limit_bases,       Code::limit_variants,
-};
-static_assert(std::ranges::is_sorted(codes_of_documents));
-
 bool is_usable(DocumentOutcome outcome)
 {
   return outcome == DocumentOutcome::ok || outcome == DocumentOutcome::cut;
@@ -118,7 +93,7 @@ class DocumentValidator {
                                        ? std::max(policy_.findings, Diagnostics::usually_kept_apart)
                                        : Diagnostics::usually_kept_apart;
     auto diagnostics = take_diagnostics(reader, {.document = expected_.source.url.text(),
-                                                 .codes = codes_of_documents,
+                                                 .origin = Origin::reading,
                                                  .kept_apart = kept_apart,
                                                  .max_message = longest_message(policy_)});
     if (!diagnostics || !reader.at_end() ||

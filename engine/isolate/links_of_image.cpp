@@ -11,14 +11,6 @@ namespace {
 constexpr std::size_t link_bytes = 1 + 4 + 4 + 4 + 1; // without the texts
 constexpr std::size_t most_languages = 1;
 
-// Ascending.
-constexpr Code codes_of_pages[] = {
-    Code::page_malformed,        Code::undeclared_entity, Code::limit_page_bytes, Code::limit_page_work,
-    Code::limit_depth,           Code::limit_tag,         Code::limit_attributes, Code::limit_namespaces,
-    Code::limit_internal_subset, Code::limit_bases,       Code::limit_uri,
-};
-static_assert(std::ranges::is_sorted(codes_of_pages));
-
 class LinksValidator {
  public:
   LinksValidator(std::string_view rest, const Uri& page, const Policy& policy)
@@ -34,7 +26,7 @@ class LinksValidator {
     if (!take_links(links) || !take_languages(links))
       return std::nullopt;
     auto diagnostics = take_diagnostics(reader_, {.document = page_.text(),
-                                                  .codes = codes_of_pages,
+                                                  .origin = Origin::links,
                                                   .kept_apart = Diagnostics::usually_kept_apart,
                                                   .max_message = longest_message(policy_)});
     if (!diagnostics || !reader_.at_end())

@@ -1,23 +1,19 @@
 #include "engine/isolate/taken_parts.h"
 
-#include <algorithm>
 #include <utility>
-
-#include "engine/terms/diagnostic_table.h"
 
 namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t diagnostic_bytes = 4 + 4 + 4 + 8 + 4 + 4; // without the texts
-constexpr auto last_code = Code::limit_time;
 constexpr auto last_subject = static_cast<Subject>(subject_count - 1);
 constexpr auto last_cause = static_cast<Cause>(cause_count - 1);
 
 bool is_possible(const Diagnostic& diagnostic, const DiagnosticRules& rules)
 {
   const bool is_malformed = diagnostic.code == Code::malformed;
-  return std::ranges::binary_search(rules.codes, diagnostic.code) &&
-         diagnostic_table()[static_cast<std::size_t>(diagnostic.code)].allows(diagnostic.severity) &&
+  const DiagnosticRow& row = diagnostic_table()[static_cast<std::size_t>(diagnostic.code)];
+  return row.arises_in(rules.origin) && row.allows(diagnostic.severity) &&
          (diagnostic.cause == Cause::unknown ||
           (is_malformed && diagnostic.cause <= Cause::xml_declaration)) &&
          (diagnostic.subject == Subject::unknown || // the host sets the subject
@@ -34,7 +30,7 @@ std::optional<Diagnostics> take_diagnostics(FlatReader& reader, const Diagnostic
   for (std::size_t left = reader.count(diagnostic_bytes); left > 0; --left) {
     Diagnostic diagnostic;
     diagnostic.severity = reader.small(Severity::error);
-    diagnostic.code = reader.small(last_code);
+    diagnostic.code = reader.small(diagnostic_table().back().code);
     diagnostic.subject = reader.small(last_subject);
     diagnostic.cause = reader.small(last_cause);
     diagnostic.line = reader.number<std::uint32_t>();

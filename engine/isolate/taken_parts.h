@@ -12,6 +12,7 @@
 #include "engine/isolate/flat.h"
 #include "engine/isolate/image.h"
 #include "engine/terms/diagnostic.h"
+#include "engine/terms/diagnostic_table.h"
 #include "engine/web/uri.h"
 
 // The parts common to taking documents and links from an image.
@@ -78,7 +79,7 @@ inline std::size_t longest_message(const Policy& policy)
 /// The diagnostics that are possible.
 struct DiagnosticRules {
   std::string_view document;   ///< URL of the document that they are about
-  std::span<const Code> codes; ///< the possible codes, ascending
+  Origin origin;               ///< where they arose
   std::size_t kept_apart;      ///< see `Diagnostics`
   std::size_t max_message = 0; ///< bytes
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -9,11 +10,30 @@
 
 namespace standard_sitemap {
 
+/// Where findings arise. The wall admits no other codes from the reader process than those of `reading` in a
+/// document and of `links` in a page.
+enum class Origin : std::uint8_t {
+  reading = 1 << 0, ///< in a document, while it is read
+  links = 1 << 1,   ///< in a page, while it is read for its links
+  rules = 1 << 2,   ///< in the rules of discovery
+  load = 1 << 3,    ///< while the documents of a map are loaded
+  map = 1 << 4,     ///< while documents become a map
+  check = 1 << 5,   ///< in a check of a map
+  audit = 1 << 6,   ///< in a check of the pages that a map leads to
+  host = 1 << 7,    ///< in the program or a renderer
+};
+/// One or more origins.
+constexpr Origin operator|(Origin a, Origin b)
+{
+  return static_cast<Origin>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
 /// One code. In docs/diagnostics.md its name heads the section that explains it.
 struct DiagnosticRow {
   Code code;
   std::string_view name;   ///< stable: scripts may match on it
   Severity severity;       ///< usual severity
+  Origin origins;          ///< where diagnostics with this code may arise
   std::string_view remedy; ///< unless engine/check/remedy_table.cpp has a more specific one
   std::optional<Severity> other_severity = {}; ///< in certain cases, which the section names
   Setting setting = Setting::none;             ///< by which a user can have it otherwise
@@ -22,6 +42,11 @@ struct DiagnosticRow {
   constexpr bool allows(Severity of_diagnostic) const
   {
     return of_diagnostic == severity || of_diagnostic == other_severity;
+  }
+  /// Whether diagnostics with this code may arise there.
+  constexpr bool arises_in(Origin origin) const
+  {
+    return (static_cast<unsigned>(origins) & static_cast<unsigned>(origin)) != 0;
   }
 };
 

@@ -260,6 +260,8 @@ test("nodes have what the map says of them", async () => {
   assert.deepEqual(map.node(1), {
     id: 1,
     kind: "item",
+    mark: "none",
+    label: "Home",
     name: "Home",
     description: "Where it begins",
     url: site,

@@ -18,6 +18,7 @@
 #include "engine/view/unfold.h"
 #include "render/bindings/c/standard_sitemap.h"
 #include "render/changes/page_changes.h"
+#include "render/node/node_display.h"
 
 // The types behind the handles of the C interface, with what they keep of strings that live until the next
 // call.
@@ -109,6 +110,9 @@ struct standard_sitemap_view {
   std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
   std::shared_ptr<const standard_sitemap::Outline> outline = {};
   std::shared_ptr<standard_sitemap::c::SharedIndex> words = {};
+
+  std::optional<standard_sitemap::NodeDisplays> displays =
+      {}; ///< of `page_view`, once one has been asked for
 
   // What the last call gave.
   standard_sitemap::Shown shown = {};

@@ -146,8 +146,11 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
   return guarded([&] {
     view->shown = view->page_view->view.shown(node);
     const Node authored = view->page_view->map->node(node);
-    ShownTexts texts{*view, 6};
+    ShownTexts texts{*view, 7};
     const Shown& best = view->shown;
+    if (!view->displays)
+      view->displays.emplace(view->page_view->view);
+    NodeDisplay display = view->displays->of(authored, best);
     return write(shown, {0,
                          borrowed(best.name),
                          borrowed(best.description),
@@ -169,7 +172,10 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
                          texts.value(authored.lastmod()),
                          texts.value(authored.changefreq()),
                          best.name_derived,
-                         0});
+                         static_cast<standard_sitemap_mark>(display.mark),
+                         display.label.source == LabelSource::nothing
+                             ? standard_sitemap_string{nullptr, 0}
+                             : borrowed(view->texts.emplace_back(std::move(display.label.text)))});
   });
 }
 

@@ -69,6 +69,23 @@ enum {
   STANDARD_SITEMAP_KIND_GROUP = 2 ///< a `<group>`: a heading for the nodes below it
 };
 
+/// What to say beside the label of a node. Where more could be said, the first that applies.
+typedef int32_t standard_sitemap_mark;
+/// Values of #standard_sitemap_mark.
+enum {
+  STANDARD_SITEMAP_MARK_NONE = 0,         ///< nothing
+  STANDARD_SITEMAP_MARK_OTHER_SITE = 1,   ///< the link leads to another site than the page's
+  STANDARD_SITEMAP_MARK_MAIL = 2,         ///< the link is `mailto:`
+  STANDARD_SITEMAP_MARK_TELEPHONE = 3,    ///< the link is `tel:`
+  STANDARD_SITEMAP_MARK_DERIVED = 4,      ///< V-5: the link comes from the page's own links
+  STANDARD_SITEMAP_MARK_WITHOUT_DATA = 5, ///< M-10: the author wants data to be sent, which a link does not
+  STANDARD_SITEMAP_MARK_FORM = 6,         ///< M-10: the author wants a method that a link does not have
+  STANDARD_SITEMAP_MARK_REFUSED = 7,      ///< the link may not be followed
+  STANDARD_SITEMAP_MARK_REFUSED_CREDENTIALS = 8, ///< it may not: it has a user name or a password
+  STANDARD_SITEMAP_MARK_REFUSED_LENGTH = 9,      ///< it may not: it is too long
+  STANDARD_SITEMAP_MARK_RELATIVE = 10            ///< the link of a local file, whose destination is not known
+};
+
 /// In place of the index of a document: the node is not in a document. It is a group that the engine made
 /// from the URLs of a list of pages, such as an XML sitemap (sitemaps.org).
 #define STANDARD_SITEMAP_NO_DOCUMENT UINT64_MAX
@@ -97,7 +114,9 @@ typedef struct standard_sitemap_node {
   standard_sitemap_string lastmod;  ///< in a list of pages: when the page changed, as authored
   standard_sitemap_string changefreq; ///< in a list of pages: how often the page changes, as authored
   uint32_t name_derived;              ///< 1 if `name` was made from the URL, because no author gave one
-  uint32_t reserved;                  ///< 0
+  standard_sitemap_mark mark;         ///< what to say beside the label
+  standard_sitemap_string label;      ///< what to call the node: its name, or the last part of its address,
+                                      ///< decoded; none: it has neither
 } standard_sitemap_node;
 /// Gives what to show of a node. The strings live until the next call of any function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view,

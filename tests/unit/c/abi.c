@@ -159,7 +159,7 @@ AT(nodes, ids, 0);
 AT(nodes, count, 8);
 LAST(nodes, count);
 
-SIZE(node, 264);
+SIZE(node, 280);
 AT(node, struct_size, 0);
 AT(node, name, 8);
 AT(node, description, 24);
@@ -181,8 +181,9 @@ AT(node, document, 216);
 AT(node, lastmod, 224);
 AT(node, changefreq, 240);
 AT(node, name_derived, 256);
-AT(node, reserved, 260);
-LAST(node, reserved);
+AT(node, mark, 260);
+AT(node, label, 264);
+LAST(node, label);
 
 SIZE(variant, 136);
 AT(variant, struct_size, 0);

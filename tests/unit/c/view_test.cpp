@@ -63,6 +63,8 @@ TEST_F(CView, ANodeWithAllThatItHas)
   EXPECT_EQ(read(item.lastmod), "(none)");
   EXPECT_EQ(read(item.changefreq), "(none)");
   EXPECT_EQ(item.name_derived, 0u);
+  EXPECT_EQ(read(item.label), "A b");
+  EXPECT_EQ(item.mark, STANDARD_SITEMAP_MARK_WITHOUT_DATA);
   standard_sitemap_string role;
   ASSERT_EQ(standard_sitemap_view_node_role(view.get(), 1, 0, &role), STANDARD_SITEMAP_OK);
   EXPECT_EQ(read(role), "home");
@@ -79,6 +81,19 @@ TEST_F(CView, ANodeWithAllThatItHas)
   EXPECT_EQ(read(group.url), "(none)");
   EXPECT_EQ(node(0).kind, STANDARD_SITEMAP_KIND_ROOT);
   EXPECT_EQ(standard_sitemap_view_size(view.get()), 3u);
+}
+
+TEST_F(CView, PolicyLinksShown_TheLabelAndTheMarkOfANode)
+{
+  load("<item url='http://other.example/a%20b.html'/><item url='mailto:a@b.example' name='M'/>"
+       "<item name='S' url='javascript:1'/><item name=' '/><item name='P' url='p' method='post'/>");
+  EXPECT_EQ(read(node(1).label), "a b.html");
+  EXPECT_EQ(node(1).mark, STANDARD_SITEMAP_MARK_OTHER_SITE);
+  EXPECT_EQ(node(2).mark, STANDARD_SITEMAP_MARK_MAIL);
+  EXPECT_EQ(node(3).mark, STANDARD_SITEMAP_MARK_REFUSED);
+  EXPECT_EQ(read(node(4).label), "(none)");
+  EXPECT_EQ(node(4).mark, STANDARD_SITEMAP_MARK_NONE);
+  EXPECT_EQ(node(5).mark, STANDARD_SITEMAP_MARK_FORM);
 }
 
 TEST_F(CView, M8_TheAlternativesOfANode)

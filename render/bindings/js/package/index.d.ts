@@ -428,9 +428,30 @@ export interface RenderOptions {
 
 export type NodeId = number;
 
+/**
+ * `"other-site"`: than the page's. `"derived"`: the link comes from the page's own links. `"without-data"`, `"form"`:
+ * the author wants data or a method that no link has.
+ */
+export type Mark =
+  | "none"
+  | "other-site"
+  | "mail"
+  | "telephone"
+  | "derived"
+  | "without-data"
+  | "form"
+  | "refused"
+  | "refused-credentials"
+  | "refused-length"
+  | "relative";
+
 export interface Node {
   readonly id: NodeId;
   readonly kind: "root" | "item" | "group";
+  /** What to call the node: its name, or the last part of its address; none if it has neither. */
+  readonly label?: string;
+  /** What to say beside the label. Where more could be said, the first that applies. */
+  readonly mark: Mark;
   readonly name?: string;
   readonly nameDerived: boolean;
   readonly description?: string;

@@ -2,7 +2,6 @@
 import { make, text } from "../shared/texts.js";
 import { addMark } from "../tree/entry.js";
 import { map } from "../tree/map_source.js";
-import { lastPart } from "./view_map.js";
 
 const mostPlaces = 12; // places of the page that are looked at
 const shownAtOnce = 6; // more of them are in a list that opens
@@ -55,7 +54,7 @@ const otherForms = (view, places, url) => {
     const vary = ["language", "format"].filter(name => new Set(all.map(it => it[name])).size > 1);
     const labelOf = it => {
       const parts = vary.filter(name => it[name] !== current?.[name]).map(name => it[name]);
-      return parts.filter(Boolean).join(", ") || it.name || lastPart(it.url);
+      return parts.filter(Boolean).join(", ") || it.name || it.url;
     };
     return all.filter(it => it !== current).map(it => ({ ...it, label: labelOf(it) }));
   }

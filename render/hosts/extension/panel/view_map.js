@@ -6,13 +6,22 @@ import { wordTable } from "./word_table.js"; // made by build.py
 
 useWords(wordTable[chrome.i18n.getMessage("texts_lang")]);
 
-// By index, as render/html/entry.cpp has them.
-const marks = [
-  ["", ""], ["other", words.mark_other], ["mail", words.mark_mail], ["tel", words.mark_telephone],
-  ["note", words.mark_derived], ["note", words.mark_without_data], ["note", words.mark_form],
-  ["refused", words.mark_refused], ["refused", words.mark_credentials], ["refused", words.mark_too_long],
-];
-const refusals = { credentials: 8, "too-long": 9 };
+// The class and the words of each mark that the engine sets.
+const classOfMark = {
+  none: ["", ""],
+  "other-site": ["other", words.mark_other],
+  mail: ["mail", words.mark_mail],
+  telephone: ["tel", words.mark_telephone],
+  derived: ["note", words.mark_derived],
+  "without-data": ["note", words.mark_without_data],
+  form: ["note", words.mark_form],
+  refused: ["refused", words.mark_refused],
+  "refused-credentials": ["refused", words.mark_credentials],
+  "refused-length": ["refused", words.mark_too_long],
+};
+const marks = Object.values(classOfMark);
+const numberOf = new Map(Object.keys(classOfMark).map((name, index) => [name, index]));
+const isRefused = mark => mark === "form" || mark.startsWith("refused");
 
 const scriptsToLeft = /^(Arab|Hebr|Syrc|Thaa|Nkoo|Adlm|Mand|Samr|Rohg)$/;
 const isRightToLeft = tag => {
@@ -20,15 +29,6 @@ const isRightToLeft = tag => {
     return scriptsToLeft.test(new Intl.Locale(tag).maximize().script);
   } catch {
     return false;
-  }
-};
-
-export const lastPart = url => {
-  const part = url.replace(/[?#].*$/s, "").replace(/\/+$/, "").split("/").at(-1);
-  try {
-    return decodeURIComponent(part).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "") || url;
-  } catch {
-    return part || url;
   }
 };
 
@@ -76,28 +76,14 @@ class ViewMap extends MapSource {
     return this.view.outline(node)?.up ?? -1;
   }
 
-  // An index into `marks`, and whether there is a link.
-  #markOf({ url, blocked, method, data, derived }) {
-    if (blocked) return [refusals[blocked] ?? 7, false];
-    if (!url) return [0, false];
-    if (method && !/^\s*(get)?\s*$/i.test(method) && !derived) return [6, false];
-    if (!openable.test(url)) return [7, false];
-    if (/^mailto:/i.test(url)) return [2, true];
-    if (/^tel:/i.test(url)) return [3, true];
-    if (derived) return [4, true];
-    if (this.isOtherSite(url)) return [1, true];
-    return [data === undefined ? 0 : 5, true];
-  }
-
   entryOf(node) {
     const shown = this.view.node(node);
-    const [mark, isLink] = this.#markOf(shown);
-    const label = shown.name?.trim() ? shown.name : shown.url ? lastPart(shown.url) : words.no_name;
+    const label = shown.label ?? words.no_name;
     return {
       label,
-      link: isLink ? shown.url : "",
+      link: shown.url && !isRefused(shown.mark) ? shown.url : "",
       text: shown.description?.trim() && shown.description !== label ? shown.description : "",
-      mark,
+      mark: numberOf.get(shown.mark),
       lang: this.#languageOf(shown.lang),
     };
   }

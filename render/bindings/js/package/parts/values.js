@@ -7,6 +7,19 @@ export const relations = ["same-origin", "same-site", "cross-site"];
 export const arrivals = ["navigation", "reload", "traversal"];
 export const states = ["no-page", "no-map", "loading", "over"];
 export const kinds = ["root", "item", "group"];
+export const marks = [
+  "none",
+  "other-site",
+  "mail",
+  "telephone",
+  "derived",
+  "without-data",
+  "form",
+  "refused",
+  "refused-credentials",
+  "refused-length",
+  "relative",
+];
 export const formats = ["text", "json", "html", "dot", "ssp", "sitemaps.org"];
 export const checks = ["", "error", "warning", "note"];
 export const sources = ["standard", "any", "robots"];

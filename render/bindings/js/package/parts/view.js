@@ -5,7 +5,7 @@ import { checked, status, TooManyPlacesError } from "./errors.js";
 import { disposable, Handle } from "./handle.js";
 import { classChangesOf } from "./class_changes.js";
 import { known } from "./options.js";
-import { compact, kinds, textOf, urlNamed } from "./values.js";
+import { compact, kinds, marks, textOf, urlNamed } from "./values.js";
 
 const orNone = (id) => (id === constants.noNode ? undefined : id);
 
@@ -13,6 +13,7 @@ const orNone = (id) => (id === constants.noNode ? undefined : id);
 const nodeOf = (id, shown) => {
   shown.id = id;
   shown.kind = kinds[shown.kind];
+  shown.mark = marks[shown.mark];
   shown.derived = shown.derived !== 0;
   shown.excluded = shown.excluded !== 0;
   shown.nameDerived = shown.nameDerived !== 0;
