@@ -51,16 +51,23 @@ const longWord = /[^ ]{13,}/gu;
 const partOfWord = /(?<=[./\\_:-])(?=[^ ./\\_:-])|(?<=[a-z0-9])(?=[A-Z])/u;
 // Chromium's accessible names have a space there if it is not hidden.
 const wordBreak = () => make("wbr", { "aria-hidden": "true" });
-export const appendName = (element, name) => {
-  const parts = [""];
-  let end = 0;
+const breaksIn = name => {
+  const breaks = [];
   for (const { 0: word, index } of name.matchAll(longWord)) {
-    const [first, ...others] = word.split(partOfWord);
-    parts.push(parts.pop() + name.slice(end, index) + first, ...others);
-    end = index + word.length;
+    let at = index;
+    for (const part of word.split(partOfWord).slice(0, -1)) breaks.push((at += part.length));
   }
-  parts.push(parts.pop() + name.slice(end));
-  parts.forEach((part, i) => element.append(...(i ? [wordBreak(), part] : [part])));
+  return breaks;
+};
+// The name, or the part of it between two characters.
+export const appendName = (element, name, from = 0, to = name.length) => {
+  let end = from;
+  for (const at of breaksIn(name)) {
+    if (at < from || at >= to) continue;
+    element.append(name.slice(end, at), wordBreak());
+    end = at;
+  }
+  element.append(name.slice(end, to));
 };
 
 // Marks an entry as the place of the page, or near it: "page" or "location".

@@ -1,31 +1,35 @@
 // The list of hits: a row has the link, its path, and what else matched, with the matches marked.
 import { onClick } from "./clicks.js";
 import { byId, make } from "./elements.js";
-import { fillLink, readable, setOutsideLanguage } from "./entry.js";
+import { appendName, fillLink, readable, setOutsideLanguage } from "./entry.js";
 import { map } from "./map_source.js";
 import { words } from "./words.js";
 import { marksIn } from "./words_of.js";
 
 export const seenAtOnce = 25; // rows that are made before any is shown
 const mostInPath = 6;
-const excerptLength = 200;
-const excerptBefore = 40;
+const mostInExcerpt = 800; // characters
+const excerpts = { wide: { length: 200, before: 40 }, narrow: { length: 30, before: 8 } }; // what is seen in a line
 
-// Appends the text, with its parts that match these words as `mark` elements.
-const appendMarked = (element, text, ranges) => {
+const appendPart = (element, text, from, to) => element.append(text.slice(from, to));
+
+// Appends the text, with its parts in these ranges as `mark` elements.
+const appendMarked = (element, text, ranges, append = appendPart) => {
   let end = 0;
   for (const [from, to] of ranges) {
-    element.append(text.slice(end, from), make("mark", {}, text.slice(from, to)));
+    append(element, text, end, from);
+    append(element.appendChild(make("mark")), text, from, to);
     end = to;
   }
-  element.append(text.slice(end));
+  append(element, text, end, text.length);
 };
 
 // A long text is shown from some words before its first match on.
 const excerptOf = (text, ranges) => {
+  const { length, before } = matchMedia("(max-width: 40rem)").matches ? excerpts.narrow : excerpts.wide;
   const first = ranges[0]?.[0] ?? 0;
-  let from = first < excerptLength - excerptBefore ? 0 : text.lastIndexOf(" ", first - excerptBefore) + 1;
-  if (from === 0 && first > excerptLength) from = first; // a text without spaces
+  let from = first < length - before ? 0 : text.lastIndexOf(" ", first - before) + 1;
+  if (from === 0 && first > length) from = first; // a text without spaces
   return from;
 };
 
@@ -33,7 +37,7 @@ const markedExcerpt = (text, sought) => {
   const ranges = marksIn(text, sought);
   const from = excerptOf(text, ranges);
   const element = make("span", { class: "text" }, from ? "… " : "");
-  const rest = text.slice(from, from + 4 * excerptLength);
+  const rest = text.slice(from, from + mostInExcerpt);
   appendMarked(element, rest, from ? marksIn(rest, sought) : ranges);
   return element;
 };
@@ -46,7 +50,8 @@ const addressesOf = link => {
 
 const crumbOf = node => {
   const { label, lang } = map.entryOf(node);
-  const crumb = make("bdi", {}, label);
+  const crumb = make("bdi");
+  appendName(crumb, label);
   setOutsideLanguage(crumb, lang);
   return crumb;
 };
@@ -81,7 +86,7 @@ const markName = (link, node, label, sought) => {
   if (!ranges.length) return;
   const mark = link.querySelector(":scope > .mark");
   link.textContent = "";
-  appendMarked(link, label, ranges);
+  appendMarked(link, label, ranges, appendName);
   if (mark) link.append(" ", mark);
 };
 

@@ -16,7 +16,12 @@ let browser, maps;
 before(async () => {
   [browser, maps] = await Promise.all([
     launch(),
-    serveMaps({ described: `<sitemap ${xmlns} xml:lang="en">${described(1)}</sitemap>` }),
+    serveMaps({
+      described: `<sitemap ${xmlns} xml:lang="en">${described(1)}</sitemap>`,
+      packages: `<sitemap ${xmlns} xml:lang="en"><group name="uk.ac.lancs.polydoclot.util">
+        <item name="uk.ac.lancs.polydoclot.util.DocUtils" url="/" description="Holds miscellaneous utilities for the doclet itself, and for what it uses"/>
+        </group></sitemap>`,
+    }),
   ]);
 });
 after(async () => {
@@ -71,6 +76,32 @@ test('the button of a hit does not cover its name', async () => {
     const [name, place] = await hit.evaluate((it) =>
       [...it.querySelectorAll('a, .place')].map((one) => one.getBoundingClientRect().toJSON()));
     assert.ok(name.right <= place.left, `${name.right} > ${place.left}`);
+  });
+});
+
+test('the match is seen in an excerpt; names and paths break between the parts of a word', async () => {
+  await browser.visit(sidebar, async (page) => {
+    await page.goto(await maps.pageOf('packages'));
+    await page.locator('#find').fill('doclet');
+    await page.locator('.hit .text mark').waitFor();
+    const isSeen = await page.evaluate(() => {
+      const [text, mark] = [...document.querySelectorAll('.hit .text, .hit .text mark')].map((it) => it.getBoundingClientRect());
+      return mark.right <= text.right - 10; // room for the sign that the text is cut
+    });
+    assert.ok(isSeen);
+    await page.locator('#find').fill('polydoclot.util');
+    await page.locator('.hit > a mark').first().waitFor();
+    const broken = await page.locator('.hit :is(a, button:not(.place), bdi)').evaluateAll((names) => names.flatMap((name) => {
+      const parts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      const inTwoLines = [];
+      while (parts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(parts.currentNode);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) inTwoLines.push(parts.currentNode.data);
+      }
+      return inTwoLines;
+    }));
+    assert.deepEqual(broken, []);
   });
 });
 
