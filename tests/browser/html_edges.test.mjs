@@ -40,6 +40,19 @@ test('forty levels fit into 320 pixels', async () => {
   });
 });
 
+test('the outline of the focus is around the whole row, whether or not entries are below it', async () => {
+  await browser.visit({}, async (page) => {
+    const keys = await onlyKeyboard(page);
+    await page.goto(await maps.pageOf('museum', '/clocks'));
+    await keys.tabTo('[role=treeitem]');
+    for (const name of ['Museum of Tides', 'Visit', 'Collection', 'Clocks']) {
+      await treeItem(page, name).focus();
+      const start = await page.evaluate(() => getComputedStyle(document.activeElement, '::before').insetInlineStart);
+      assert.equal(start, '0px', name);
+    }
+  });
+});
+
 test('the script changes the title and the other places with the language', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('mixed', '/twice'));
