@@ -7,6 +7,7 @@ import { fillTexts, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
 import { startFinding } from "../tree/find.js";
+import { main } from "../tree/main_tree.js";
 import { map } from "../tree/map_source.js";
 import { startMenus } from "../tree/menus.js";
 import { offerSlash } from "../tree/slash.js";
@@ -274,6 +275,8 @@ const settleTrial = async session => {
   if (session.state === "loading" || wasCancelled(session)) return;
   if (view && map.hasChildren(0)) {
     trial.isSettled = true;
+    // The button that had the focus is gone.
+    if (document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
     await preferences.writeText(preferences.withRule(await preferences.readText(), trial.pages, trial.source));
     return;
   }
