@@ -96,6 +96,31 @@ for (const hasIds of [true, false])
     assert.ok(steps > 3, `${steps}`);
   });
 
+test('a private tab is closed at each moment: nothing of it is kept', async () => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = 0;
+    const browser = new FakeBrowser({
+      isPrivate: true,
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        browser.close();
+      },
+    });
+    await browser.load('background/background.js');
+    browser.show(first());
+    if (browser.document) browser.command('find');
+    await browser.idle();
+    if (!isReached) browser.close();
+    await browser.idle();
+    delete browser.kept.ledger;
+    assert.deepEqual(browser.kept, {}, `step ${steps}`);
+  }
+  assert.ok(steps > 20, `${steps}`);
+});
+
 test('a port that breaks is no end of the document', async () => {
   const browser = new FakeBrowser();
   const { PageDocument } = await browser.load('panel/page_document.js');

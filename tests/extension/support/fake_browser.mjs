@@ -123,10 +123,11 @@ export class FakeBrowser {
   committedAt = 0; // the step at which the tab showed its document
   latest = 0; // how many steps after that something was said of another document
 
-  /** `hasIds`: whether documents have IDs, as in newer browsers. `quota`: bytes of storage.session. */
-  constructor({ step = () => {}, hasIds = true, quota = Infinity } = {}) {
-    Object.assign(this, { step, hasIds, quota });
+  /** `hasIds`: whether documents have IDs, as in newer browsers. `quota`: bytes of storage.session. `isPrivate`: the tab. */
+  constructor({ step = () => {}, hasIds = true, quota = Infinity, isPrivate = false } = {}) {
+    Object.assign(this, { step, hasIds, quota, isPrivate });
     const names = ['Committed', 'DOMContentLoaded', 'Completed', 'HistoryStateUpdated', 'ReferenceFragmentUpdated'];
+    [this.messages, this.commands, this.removed] = [new Listeners(), new Listeners(), new Listeners()];
     this.navigation = Object.fromEntries(names.map((it) => [`on${it}`, new Listeners()]));
     this.requests = Object.fromEntries(
       ['HeadersReceived', 'ResponseStarted', 'ErrorOccurred', 'BeforeRedirect'].map((it) => [`on${it}`, new Listeners()]),
@@ -177,6 +178,7 @@ export class FakeBrowser {
     if (target.documentIds && target.documentIds[0] !== document.id) throw new Error('No document with this id');
     let result;
     if (func) result = document.name;
+    else if (files.includes('/page/typing.js')) this.messages.fire({ typing: (result = false) }, { tab: { id: this.tabId } });
     else if (files.includes('/page/links.js'))
       result = {
         document: document.name,
@@ -213,6 +215,7 @@ export class FakeBrowser {
         getManifest: () => ({ icons: { 16: 'on.png' }, action: { default_icon: { 16: 'off.png' } } }),
         getURL: (name) => `chrome-extension://ours/${name}`,
         onInstalled: nothing,
+        onMessage: this.messages,
       },
       extension: { inIncognitoContext: false },
       i18n: { getMessage: (name) => name },
@@ -220,10 +223,13 @@ export class FakeBrowser {
       scripting: { executeScript: this.#awaited('executeScript', this.#inject) },
       tabs: {
         query: this.#awaited('tabs.query', () => [{ id: this.tabId, url: this.document?.url }]),
-        get: this.#awaited('tabs.get', () => ({ id: this.tabId, url: this.document?.url, incognito: false })),
+        get: this.#awaited('tabs.get', () => {
+          if (!this.document) throw new Error('No tab with this id');
+          return { id: this.tabId, url: this.document.url, incognito: this.isPrivate };
+        }),
         connect: this.#connect,
         onUpdated: nothing,
-        onRemoved: nothing,
+        onRemoved: this.removed,
         onReplaced: nothing,
       },
       action: {
@@ -235,7 +241,7 @@ export class FakeBrowser {
       },
       webNavigation: this.navigation,
       webRequest: this.requests,
-      commands: { onCommand: nothing },
+      commands: { onCommand: this.commands },
       sidePanel: { setPanelBehavior() {}, open: async () => {} },
     };
   }
@@ -271,6 +277,17 @@ export class FakeBrowser {
   show(document) {
     this.respond(document);
     this.commit(document);
+  }
+
+  /** The reader presses the key of a command. */
+  command(name) {
+    this.commands.fire(name, { id: this.tabId, windowId: 3, url: this.document.url });
+  }
+
+  /** The tab is closed. */
+  close() {
+    this.document = null;
+    this.removed.fire(this.tabId, { windowId: 3, isWindowClosing: true });
   }
 
   /** Modules of the extension, which run in this browser. */

@@ -35,7 +35,10 @@ chrome.tabs.onUpdated.addListener((tabId, { status }) => {
   if (status === "complete") queue(tabId, () => look(tabId));
 });
 
-chrome.tabs.onRemoved.addListener(tabId => queue(tabId, () => forgetTab(tabId)));
+chrome.tabs.onRemoved.addListener((tabId, { windowId }) => {
+  queue(tabId, () => forgetTab(tabId));
+  queue(tabId, () => forgetCommand(tabId, windowId));
+});
 chrome.tabs.onReplaced.addListener((added, removed) => {
   queue(removed, () => forgetTab(removed));
   queue(added, () => look(added));
@@ -57,6 +60,12 @@ const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sideba
 
 if (sidePanel) sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
 else chrome.action.onClicked.addListener(() => sidebarAction.toggle());
+
+// Nobody has done it, and its tab is closed: it says where the reader was, perhaps in private.
+const forgetCommand = async (tabId, windowId) => {
+  const key = records.commandKey(windowId);
+  if ((await records.get(key))?.tabId === tabId) await records.remove(key);
+};
 
 // The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
 // Firefox lets the sidebar be opened only at once, before the page can be asked: it takes no keyboard away there.

@@ -100,6 +100,9 @@ export const commitHead = (tabId, url, documentId) =>
     return { kept: heads.map(known => (known === its ? { documentId, ...known } : known)) };
   });
 
+/** Also those that are being written: the tab is closed. */
+export const forgetHeads = tabId => edit(tabId, () => ({ kept: [] }));
+
 /** Takes the head of a document out of those that wait; undefined if it was not seen, or the document is gone. */
 export const claimHead = async (tabId, { url, documentId }, isThere) => {
   const isIts = head =>

@@ -3,7 +3,7 @@
 // new is written, and again if the browser refuses it all the same. What is too large for its share is not kept.
 //
 // Pages that tabs show are forgotten last. Only the background writes, one record after the other.
-import { area, get, headKey, tabKey } from "../shared/records.js";
+import { area, get, tabKey } from "../shared/records.js";
 
 const mostBytes = 6 << 20; // of all records
 const mostRecords = 2000;
@@ -79,4 +79,4 @@ export const forget = wanted => forgetWhich(([key]) => key === wanted);
 
 /** Forgets the tab, and everything of it if it is a private one. */
 export const forgetTab = tab =>
-  forgetWhich(([key, , privateTab]) => key === tabKey(tab) || key === headKey(tab) || privateTab === tab);
+  forgetWhich(([key, , privateTab]) => key === tabKey(tab) || privateTab === tab);

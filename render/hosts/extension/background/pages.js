@@ -11,7 +11,7 @@
 // The record of a page: { origin, visit, found, privateTab, cut }. `visit` is what the engine's `Session.show` takes,
 // with numbers in place of the bases of links (shared/visits.js); `cut`: the page has more than its share, and not all
 // of it was looked at.
-import { claimHead } from "./heads.js";
+import { claimHead, forgetHeads } from "./heads.js";
 import { discover } from "./discover.js";
 import { showButton } from "./button.js";
 import * as ledger from "./ledger.js";
@@ -128,4 +128,7 @@ export const lookAgain = async tabId => {
 };
 
 /** The tab is closed. Nothing of a private tab is kept. */
-export const forgetTab = tabId => ledger.forgetTab(tabId);
+export const forgetTab = async tabId => {
+  await forgetHeads(tabId);
+  await ledger.forgetTab(tabId);
+};
