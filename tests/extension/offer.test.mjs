@@ -22,7 +22,17 @@ Object.assign(files, {
   '/list.xml': list(origin, '/', '/page.html', '/shoes/red.html'),
   '/linked.xml': list(sites.url('two.test', ''), '/linked.html', '/hats/green.html'),
 });
-const chromium = await launchChromium();
+// Once `holdNext` is set, the first reading of the preferences after they were written waits for `goOn`.
+const holding = `
+const set = chrome.storage.local.set.bind(chrome.storage.local), get = chrome.storage.local.get.bind(chrome.storage.local);
+let held;
+chrome.storage.local.set = async values => {
+  if (globalThis.holdNext) held = new Promise(resolve => (globalThis.goOn = resolve));
+  return set(values);
+};
+chrome.storage.local.get = async key => (await held, get(key));
+`;
+const chromium = await launchChromium({ edit: (change) => change('shared/preferences.js', (text) => holding + text) });
 const downloads = await mkdtemp(path.join(os.tmpdir(), 'extension-downloads-'));
 after(() => Promise.all([chromium.close(), sites.close(), rm(downloads, { recursive: true })]));
 const panel = await chromium.panel();
@@ -84,6 +94,26 @@ test('a list that cannot be read: it says so, nothing is kept, and it can be tri
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
   await until(async () => assert.notEqual(await stored(), former));
   await chromium.buttonSays(/has a site map/);
+});
+
+test('the tab goes on while the preference that it led to is read again: it holds for the next page', async () => {
+  const base = sites.url('new.one.test', '');
+  files['new.one.test/linked.html'] = page('<link rel="sitemap" href="/new.xml">');
+  files['new.one.test/other.html'] = page('<link rel="sitemap" href="/new.xml">');
+  files['new.one.test/new.xml'] = list(base, '/linked.html', '/other.html', '/coats/white.html');
+  const former = await stored();
+  await tab.goto(`${base}/linked.html`);
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), /new\.one\.test/));
+  await panel.evaluate(() => (globalThis.holdNext = true));
+  await panel.locator('#offer button').click();
+  await panel.waitForFunction(() => globalThis.goOn);
+  await tab.goto(`${base}/other.html`);
+  await until(async () => assert.match(await panel.locator('#offer').textContent({ timeout: 1000 }), /new\.one\.test/));
+  await panel.evaluate(() => globalThis.goOn());
+  await until(async () => assert.ok(await panel.locator('#p0', { hasText: 'White' }).isVisible()));
+  await panel.evaluate(() => (globalThis.holdNext = false));
+  await chromium.setPreferences(former);
+  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
 });
 
 test('preferences reach all pages that are open, also those that name a map', async () => {

@@ -241,8 +241,10 @@ records.watch(changes => {
   else if (records.commandKey(windowId) in changes) draw();
 });
 preferences.watch(async () => {
-  const isTried = trial !== undefined && trial.text === (await preferences.readText());
-  const now = isTried ? trial.own : await preferences.read(engine);
+  const tried = trial; // the tab may go on, which ends it
+  const text = await preferences.readText();
+  const isTried = tried !== undefined && tried === trial && tried.text === text;
+  const now = isTried ? tried.own : await preferences.read(engine);
   if (isTried) trial = undefined;
   own?.dispose();
   own = now;
