@@ -71,6 +71,8 @@ RuleOutcome try_preference(const Page& page, LazyLinks& links, const SitePrefere
   if (preference.sitemap)
     return fixed_sitemap_rule(*preference.sitemap);
   if (preference.link) {
+    if (auto outcome = sitemap_field_rule(page))
+      return *std::move(outcome);
     auto refusal = media_type_refusal(page);
     return refusal ? *std::move(refusal) : sitemap_link_rule(page, links.get());
   }

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include "discovery/link_field.h"
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
 #include "discovery/stray_link.h"
@@ -9,6 +8,7 @@
 #include "engine/base/excerpt.h"
 #include "engine/base/nearest_name.h"
 #include "engine/html/map_relations.h"
+#include "engine/web/link_field.h"
 
 namespace standard_sitemap {
 namespace {

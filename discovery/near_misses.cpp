@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "discovery/link_collector.h"
-#include "discovery/link_field.h"
 #include "discovery/opt_field.h"
 #include "discovery/stray_link.h"
 #include "engine/base/ascii.h"
 #include "engine/html/map_relations.h"
+#include "engine/web/link_field.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {

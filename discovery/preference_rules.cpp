@@ -1,5 +1,6 @@
 #include "discovery/rules.h"
 
+#include "engine/web/link_field.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -12,9 +13,28 @@ RuleOutcome fixed_sitemap_rule(const Uri& sitemap)
   return outcome;
 }
 
+// E-2  The `Link` fields first, then the link elements.
+std::optional<RuleOutcome> sitemap_field_rule(const Page& page)
+{
+  FirstUsable values{page.url};
+  for (const FieldLink& link : links_of_fields(page))
+    if (has_token(link.rel, "sitemap") &&
+        values.offer(page.url, link.target,
+                     R"(the Link field rel="sitemap", which your preferences say to follow)"))
+      break;
+  auto outcome = std::move(values).outcome("");
+  if (outcome.outcome != RuleResult::matched)
+    return std::nullopt;
+  outcome.kind = SourceKind::extended;
+  return outcome;
+}
+
 RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links)
 {
   FirstUsable values{page.url};
+  for (const FieldLink& link : links_of_fields(page)) // of these, none is usable
+    if (has_token(link.rel, "sitemap"))
+      values.offer(page.url, link.target, R"(the Link field rel="sitemap")");
   for (const PageLink& link : links.links)
     if (link.element == PageLink::Element::link && link.has_rel("sitemap") &&
         values.offer(link.base, link.href, R"(the link rel="sitemap", which your preferences say to follow)",

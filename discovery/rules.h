@@ -30,8 +30,10 @@ RuleOutcome legacy_link_rule(const Page& page, const PageLinks& links);         
 RuleOutcome meta_schema_rule(const Page& page, const PageLinks& links, const Policy& policy); ///< D-10
 
 // D-5
-RuleOutcome fixed_sitemap_rule(const Uri& sitemap);                      ///< E-1
-RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links); ///< E-2
+RuleOutcome fixed_sitemap_rule(const Uri& sitemap); ///< E-1
+/// E-2: the outcome if a `Link` field names a usable map; nullopt if the links of the page decide.
+std::optional<RuleOutcome> sitemap_field_rule(const Page& page);
+RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links); ///< E-2, both
 RuleOutcome robots_rule(const Page& page);                               ///< E-3
 
 } // namespace standard_sitemap

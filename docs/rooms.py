@@ -52,8 +52,9 @@ ROOMS_OF_ORIGIN = {
     "check": ["engine/check"],
     "audit": ["render/hosts/audit"],
     "host": ["render"],
+    "place": ["engine/place"],
 }
-MAKERS = ["engine/document", "engine/lists", "engine/load", "engine/map", "engine/read", "engine/ssp",
+MAKERS = ["engine/document", "engine/lists", "engine/load", "engine/map", "engine/place", "engine/read", "engine/ssp",
           "engine/xml", "render/hosts/audit"]
 HOUSE = ("engine", "discovery", "render")
 MEETING_ROOMS = ["engine/reader_program", "engine/session"]

@@ -11,6 +11,7 @@
 #include "engine/load/load.h"
 #include "engine/preferences/display_levels.h"
 #include "engine/view/view.h"
+#include "engine/web/stated_place.h"
 
 namespace standard_sitemap {
 
@@ -27,12 +28,13 @@ struct Report {
   std::optional<PageReport> page;        ///< nullopt for a map that was opened without a page
   Discovery discovery;                   ///< includes its trace
   std::vector<DocumentReport> documents; ///< of the load
-  Diagnostics diagnostics;               ///< of discovery, load and map, in this order
+  Diagnostics diagnostics;               ///< of discovery, place, load and map, in this order
   View* view = nullptr;                  ///< the map as seen from the page; null if there is none. Borrowed
   DisplayLevels levels = {};             ///< those the reader can choose from (S-2)
   std::optional<std::string> level = {}; ///< one of `levels`: the one to preview (S-4)
   std::optional<Severity> fail_on =
       {}; ///< if set, the map is checked, and fails on findings of at least this severity
+  std::optional<StatedPlace> place = {}; ///< R: what the page says of its own place; nullopt: it was not read
 };
 
 /// Receives a renderer's output in pieces as it is produced. Returns false to stop, for instance because the

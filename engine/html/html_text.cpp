@@ -23,9 +23,24 @@ const htmlElemDesc* element_of(std::string_view name)
   return htmlTagLookup(reinterpret_cast<const xmlChar*>(std::string{name}.c_str()));
 }
 
-/// Appends text with its character references replaced, and each run of white space as one space. `space`:
-/// whether a space is due before the next word.
-void append_words(std::string& text, std::string_view html, bool& space)
+/// Whether text between tags has a character reference that ends with `;`.
+bool has_terminated_reference(std::string_view text)
+{
+  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1))
+    if (const auto bytes = html_reference_at(text.substr(at)).bytes; bytes > 0 && text[at + bytes - 1] == ';')
+      return true;
+  return false;
+}
+
+void read_attributes(html::TokenScan& scan)
+{
+  while (scan.next_attribute()) {
+  }
+}
+
+} // namespace
+
+void append_html_words(std::string& text, std::string_view html, bool& space)
 {
   for (std::size_t at = 0; at < html.size();) {
     const char c = html[at];
@@ -51,23 +66,6 @@ void append_words(std::string& text, std::string_view html, bool& space)
   }
 }
 
-/// Whether text between tags has a character reference that ends with `;`.
-bool has_terminated_reference(std::string_view text)
-{
-  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1))
-    if (const auto bytes = html_reference_at(text.substr(at)).bytes; bytes > 0 && text[at + bytes - 1] == ';')
-      return true;
-  return false;
-}
-
-void read_attributes(html::TokenScan& scan)
-{
-  while (scan.next_attribute()) {
-  }
-}
-
-} // namespace
-
 bool separates_words(std::string_view html_element)
 {
   const htmlElemDesc* const known = element_of(html_element);
@@ -80,7 +78,7 @@ std::string text_of_html(std::string_view html)
   bool space = false;
   html::TokenScan scan{html};
   while (scan.next()) {
-    append_words(text, scan.text_before(), space);
+    append_html_words(text, scan.text_before(), space);
     if (!scan.is_tag())
       continue;
     if (separates_words(scan.name()))
@@ -90,7 +88,7 @@ std::string text_of_html(std::string_view html)
     if (scan.kind() == html::TokenScan::Kind::start_tag && (name == "script" || name == "style"))
       scan.take_raw_text(name);
   }
-  append_words(text, scan.text_before(), space);
+  append_html_words(text, scan.text_before(), space);
   return text;
 }
 

@@ -12,6 +12,10 @@ namespace standard_sitemap {
 /// those of Latin-1. Linear in the input, and never longer than it.
 std::string text_of_html(std::string_view html);
 
+/// Appends text in HTML with its character references replaced, and each run of white space as one space;
+/// none at the beginning. `space`: whether a space is due before the next word, at first false.
+void append_html_words(std::string& text, std::string_view html, bool& space);
+
 /// Whether text that may be plain or HTML, such as an RSS title, is evidently HTML: it has an end tag, an
 /// empty-element tag or an HTML character reference, and no tag other than those of HTML elements.
 bool looks_like_html(std::string_view text);

@@ -40,6 +40,58 @@ void write(FlatWriter& writer, const Diagnostics& diagnostics)
   }
 }
 
+void write(FlatWriter& writer, const std::optional<std::string>& text)
+{
+  writer.small(text.has_value());
+  if (text)
+    writer.text(*text);
+}
+
+void write(FlatWriter& writer, const PageStatements::Site& site)
+{
+  writer.text(site.name);
+  write(writer, site.href);
+}
+
+void write(FlatWriter& writer, const PageStatements::Item& item)
+{
+  writer.text(item.name);
+  write(writer, item.href);
+}
+
+void write(FlatWriter& writer, const PageStatements::Link& link)
+{
+  writer.small(link.from);
+  writer.number<std::uint32_t>(link.relations.kinds);
+  writer.number<std::uint8_t>(static_cast<std::uint8_t>(link.relations.levels_up));
+  writer.small(link.relations.starts);
+  writer.text(link.href);
+  writer.text(link.title);
+  writer.text(link.language);
+}
+
+void write(FlatWriter& writer, const PageStatements::Entry& entry)
+{
+  writer.number<std::uint32_t>(entry.depth);
+  writer.text(entry.name);
+  write(writer, entry.href);
+}
+
+/// Writes the number of values, and each.
+template <class Value>
+void write(FlatWriter& writer, const std::vector<Value>& values)
+{
+  writer.count(values.size());
+  for (const Value& value : values)
+    write(writer, value);
+}
+
+void write(FlatWriter& writer, const PageStatements::Menu& menu)
+{
+  writer.text(menu.name);
+  write(writer, menu.entries);
+}
+
 using Take = std::function<void(std::uint64_t at, std::string_view bytes)>;
 
 /// Passes an array, which begins at that offset, to `take`, the last values first, and frees their memory.
@@ -136,6 +188,28 @@ Image::Image(const PageLinks& links)
   own_.resize(2);
   own_[1] = rest.take();
   own_[0] = head_of(LinksHead{wire::version, ImageKind::links, own_[1].size()});
+  pieces_ = {own_[0], own_[1]};
+}
+
+Image::Image(const PageStatements& statements)
+{
+  FlatWriter rest;
+  write(rest, statements.base);
+  rest.text(statements.property_name);
+  rest.text(statements.application_name);
+  write(rest, statements.sites);
+  rest.count(statements.trails.size());
+  for (const std::vector<PageStatements::Item>& trail : statements.trails)
+    write(rest, trail);
+  write(rest, statements.links);
+  rest.count(statements.menus.size());
+  for (const PageStatements::Menu& menu : statements.menus)
+    write(rest, menu);
+  write(rest, statements.diagnostics);
+
+  own_.resize(2);
+  own_[1] = rest.take();
+  own_[0] = head_of(LinksHead{wire::version, ImageKind::statements, own_[1].size()});
   pieces_ = {own_[0], own_[1]};
 }
 

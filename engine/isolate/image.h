@@ -14,16 +14,18 @@
 #include "engine/isolate/document_job.h"
 #include "engine/terms/policy.h"
 #include "engine/web/page_links.h"
+#include "engine/web/page_statements.h"
 
 namespace standard_sitemap {
 
-/// An answer of the reader process: a document, or the links of a page, in a flat form with offsets instead
-/// of pointers. The reader process writes it, as consecutive pieces that borrow from the document; the host
-/// checks and copies it.
+/// An answer of the reader process: a document, or the links or statements of a page, in a flat form with
+/// offsets instead of pointers. The reader process writes it, as consecutive pieces that borrow from the
+/// document; the host checks and copies it.
 class Image {
  public:
   explicit Image(DocumentAnswer answer);
   explicit Image(const PageLinks& links);
+  explicit Image(const PageStatements& statements);
   Image(const Image&) = delete;
   Image& operator=(const Image&) = delete;
 
@@ -70,5 +72,6 @@ struct ExpectedDocument {
 /// and memory linear in the size of the image; throws bad_alloc.
 std::optional<DocumentAnswer> document_of_image(ImageSource& image, const ExpectedDocument& expected);
 std::optional<PageLinks> links_of_image(ImageSource& image, const Uri& page, const Policy& policy);
+std::optional<PageStatements> statements_of_image(ImageSource& image);
 
 } // namespace standard_sitemap

@@ -12,6 +12,8 @@
 //                             whether its XPath compiles, and its bindings; the diagnostics
 //   LinksHead     rest        by FlatWriter: whether the page was cut, and is malformed; the links, each with
 //                             its base URI unless that is the previous link's; the languages; the diagnostics
+//                 or, of statements, the base; the two names; the sites, trails, links and menus; the
+//                             diagnostics
 //
 // Each document and each page has exactly one image. The image of a document has no base URIs and no lists of
 // variants, since the host makes them from the elements by the same code as the reader, and not the URL,
@@ -19,7 +21,7 @@
 
 namespace standard_sitemap {
 
-enum class ImageKind : std::uint32_t { document = 1, links = 2 };
+enum class ImageKind : std::uint32_t { document = 1, links = 2, statements = 3 };
 
 struct DocumentHead {
   std::uint32_t version; ///< `wire::version`
@@ -30,6 +32,7 @@ struct DocumentHead {
   std::uint64_t elements, columns, arena, rest;
 };
 
+/// Of links and of statements.
 struct LinksHead {
   std::uint32_t version;
   ImageKind kind;

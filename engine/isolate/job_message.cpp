@@ -93,6 +93,7 @@ std::optional<PageJob> page_job_of(FlatReader& reader, Policy policy)
   if (!url)
     return std::nullopt;
   PageJob job{*std::move(url), std::string{reader.text()}, std::move(policy)};
+  job.wanted = reader.small(PageWanted::statements_with_menus);
   if (!reader.at_end())
     return std::nullopt;
   return job;
@@ -125,6 +126,7 @@ std::string message_of(const PageJob& job, const JobContent& content)
   FlatWriter writer = begin(JobKind::page, content, job.policy);
   writer.text(job.url.text());
   writer.text(shortened_media_type(job.content_type));
+  writer.small(job.wanted);
   return writer.take();
 }
 

@@ -13,11 +13,15 @@
 
 namespace standard_sitemap {
 
-/// A page whose links are to be read.
+/// What is to be read from a page.
+enum class PageWanted : std::uint8_t { links, statements, statements_with_menus };
+
+/// A page whose links or statements are to be read.
 struct PageJob {
   Uri url;                  ///< of the final response
   std::string content_type; ///< the media type in effect, as a field value
   Policy policy = {};
+  PageWanted wanted = PageWanted::links;
 };
 
 /// The message that the host sends for a page or document. The content goes along in one or more files.

@@ -77,6 +77,11 @@ PageLinks ReaderClient::read_page(const Page&, const Policy&)
   return {};
 }
 
+PageStatements ReaderClient::read_statements(const Page&, const Policy&, PageParts)
+{
+  return {};
+}
+
 DocumentAnswer ReaderClient::read_document(DocumentJob)
 {
   return {};

@@ -10,6 +10,7 @@
 #include "engine/terms/policy.h"
 #include "engine/web/page.h"
 #include "engine/web/page_links.h"
+#include "engine/web/page_statements.h"
 
 namespace standard_sitemap {
 
@@ -40,6 +41,9 @@ class ReaderClient {
   /// Reads the links of a page, as `read_page_links` does in the host's process. Blocks. If the reader
   /// process fails, the result is `cut`, without links, and has a diagnostic `reader_failed`.
   PageLinks read_page(const Page& page, const Policy& policy);
+  /// Reads what the content of a page says of its place, as `statements_of_page` does in the host's process.
+  /// Blocks. If the reader process fails, there is only a diagnostic `reader_failed`.
+  PageStatements read_statements(const Page& page, const Policy& policy, PageParts parts);
   /// Reads a document. Blocks. If the reader process fails, the outcome is `reader_failed`, with a
   /// diagnostic.
   DocumentAnswer read_document(DocumentJob job);

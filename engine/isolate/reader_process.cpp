@@ -76,6 +76,7 @@ class ReaderProcess::Implementation {
 
   JobContent content();
   PageLinks read_page(const Page& page, const Policy& policy);
+  PageStatements read_statements(const Page& page, const Policy& policy, PageParts parts);
   DocumentAnswer read_document(DocumentJob job);
 
   void answer_later();
@@ -90,6 +91,10 @@ class ReaderProcess::Implementation {
   std::chrono::nanoseconds cpu_time();
 
  private:
+  /// Reads what is wanted of a page. Blocks. Returns why that failed; nullopt if `accept` has taken it.
+  std::optional<std::string> read_page(const Page& page, const Policy& policy, PageWanted wanted,
+                                       std::function<bool(ImageSource&)> accept);
+
   // Precondition of the following: the mutex is locked.
   void wait_until_started();
   /// Blocks until the reading is finished.
@@ -183,30 +188,58 @@ JobContent ReaderProcess::Implementation::content()
   return JobContent{run_.pool()};
 }
 
-PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy)
+std::optional<std::string> ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy,
+                                                                    PageWanted wanted,
+                                                                    std::function<bool(ImageSource&)> accept)
 {
   // One byte beyond the limit, so that the reader notices that there is more.
   JobContent content = this->content();
   content.append(page.body.substr(0, saturated_sum(policy.page_bytes, std::size_t{1})));
-  const PageJob job{.url = page.url, .content_type = page.effective_media_type()->text(), .policy = policy};
-  PageLinks links;
-  Reading reading{
-      .message = message_of(job, content), .content = &content, .accept = [&](ImageSource& image) {
-        auto read = links_of_image(image, page.url, policy);
-        if (read)
-          links = *std::move(read);
-        return read.has_value();
-      }};
+  const PageJob job{.url = page.url,
+                    .content_type = page.effective_media_type()->text(),
+                    .policy = policy,
+                    .wanted = wanted};
+  Reading reading{.message = message_of(job, content), .content = &content, .accept = std::move(accept)};
   const std::lock_guard lock{mutex_};
   finish_current();
   finish(reading);
   resume_later();
-  if (reading.failure) {
+  return std::move(reading.failure);
+}
+
+PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy)
+{
+  PageLinks links;
+  const auto failure = read_page(page, policy, PageWanted::links, [&](ImageSource& image) {
+    auto read = links_of_image(image, page.url, policy);
+    if (read)
+      links = *std::move(read);
+    return read.has_value();
+  });
+  if (failure) {
     links = {};
     links.cut = true;
-    links.diagnostics.add(failure_of(*reading.failure, "the page", page.url.text()));
+    links.diagnostics.add(failure_of(*failure, "the page", page.url.text()));
   }
   return links;
+}
+
+PageStatements ReaderProcess::Implementation::read_statements(const Page& page, const Policy& policy,
+                                                              PageParts parts)
+{
+  PageStatements statements;
+  const auto wanted = parts.menus ? PageWanted::statements_with_menus : PageWanted::statements;
+  const auto failure = read_page(page, policy, wanted, [&](ImageSource& image) {
+    auto read = statements_of_image(image);
+    if (read)
+      statements = *std::move(read);
+    return read.has_value();
+  });
+  if (failure) {
+    statements = {};
+    statements.diagnostics.add(failure_of(*failure, "the page", page.url.text()));
+  }
+  return statements;
 }
 
 DocumentAnswer ReaderProcess::Implementation::read_document(DocumentJob job)
@@ -377,6 +410,11 @@ JobContent ReaderClient::content()
 PageLinks ReaderClient::read_page(const Page& page, const Policy& policy)
 {
   return process_.implementation_->read_page(page, policy);
+}
+
+PageStatements ReaderClient::read_statements(const Page& page, const Policy& policy, PageParts parts)
+{
+  return process_.implementation_->read_statements(page, policy, parts);
 }
 
 DocumentAnswer ReaderClient::read_document(DocumentJob job)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "discovery/discovery.h"
+#include "engine/place/statements_of_page.h"
 #include "engine/read/document_reading.h"
 #include "engine/reader_program/job_socket.h"
 
@@ -68,7 +69,10 @@ Image image_of(PageJob job, std::vector<ContentPart> parts)
   job.policy.isolation = Isolation::none; // this already is the reader process
   const std::string content = content_of(std::move(parts));
   const Page page{.url = job.url, .media_type = MediaType::parse(job.content_type), .body = content};
-  return Image{read_page_links(page, job.policy)};
+  if (job.wanted == PageWanted::links)
+    return Image{read_page_links(page, job.policy)};
+  return Image{
+      statements_of_page(page, job.policy, {.menus = job.wanted == PageWanted::statements_with_menus})};
 }
 
 Image image_of(DocumentJob job, std::vector<ContentPart> parts)

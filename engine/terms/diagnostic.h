@@ -28,6 +28,8 @@ enum class Code : std::uint8_t {
   coding_broken,         ///< the page is damaged for its `Content-Encoding`; the part before is read
   chunks_broken,         ///< the chunks of the page are damaged; the part before is read
   body_short,            ///< the page is shorter than its length says; the part received is read
+  broken_json,           ///< R-5: a script of the page should be JSON and is not
+  place_unusable,        ///< R-4, R-5: what the page says of its own place is left out
   // Documents: one for each `DocumentOutcome` but `ok` and `cut`, and `cancelled`
   http_error,
   network_error,
@@ -121,6 +123,7 @@ enum class Code : std::uint8_t {
   limit_map_bytes,
   limit_page_bytes,
   limit_page_work,
+  limit_place, ///< R-1, R-5, R-7, R-9: more of the page's place than is kept
   limit_elements,
   limit_depth,
   limit_tag,

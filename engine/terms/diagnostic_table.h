@@ -11,8 +11,8 @@
 namespace standard_sitemap {
 
 /// Where findings arise. The wall admits no other codes from the reader process than those of `reading` in a
-/// document and of `links` in a page.
-enum class Origin : std::uint8_t {
+/// document, and of `links` and `place` in a page.
+enum class Origin : std::uint16_t {
   reading = 1 << 0, ///< in a document, while it is read
   links = 1 << 1,   ///< in a page, while it is read for its links
   rules = 1 << 2,   ///< in the rules of discovery
@@ -21,6 +21,7 @@ enum class Origin : std::uint8_t {
   check = 1 << 5,   ///< in a check of a map
   audit = 1 << 6,   ///< in a check of the pages that a map leads to
   host = 1 << 7,    ///< in the program or a renderer
+  place = 1 << 8,   ///< in what a page says of its own place (R)
 };
 /// One or more origins.
 constexpr Origin operator|(Origin a, Origin b)

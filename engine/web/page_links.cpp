@@ -5,13 +5,18 @@
 
 namespace standard_sitemap {
 
-bool PageLink::has_rel(std::string_view token) const
+bool has_token(std::string_view list, std::string_view token)
 {
-  TokenList tokens{rel};
+  TokenList tokens{list};
   while (const auto each = tokens.next())
     if (equal_ignoring_case(*each, token))
       return true;
   return false;
+}
+
+bool PageLink::has_rel(std::string_view token) const
+{
+  return has_token(rel, token);
 }
 
 } // namespace standard_sitemap

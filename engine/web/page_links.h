@@ -11,6 +11,9 @@
 
 namespace standard_sitemap {
 
+/// Whether a list of tokens, separated by white space of HTML, contains `token`; ASCII-case-insensitive.
+bool has_token(std::string_view list, std::string_view token);
+
 /// One `<link rel href>` of a page (in the XHTML namespace), or one `<meta name content>` that looks like a
 /// schema definition (D-10).
 struct STANDARD_SITEMAP_API PageLink {

@@ -50,6 +50,68 @@ void write_discovery(JsonWriter& json, const Discovery& discovery)
   json.end_object();
 }
 
+std::optional<std::string_view> unless_empty(const std::string& text)
+{
+  return text.empty() ? std::nullopt : std::optional<std::string_view>{text};
+}
+
+void write_trails(JsonWriter& json, const std::vector<Trail>& trails)
+{
+  json.key("trails");
+  json.start_array();
+  for (const Trail& trail : trails) {
+    json.start_array();
+    for (const TrailItem& item : trail) {
+      json.start_object();
+      json.member("name", item.name);
+      json.member("url", item.url);
+      json.end_object();
+    }
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_related_page(JsonWriter& json, const RelatedPage& page)
+{
+  json.start_object();
+  json.member("url", page.url);
+  json.member("title", unless_empty(page.title));
+  json.member("lang", unless_empty(page.language));
+  json.member("from", relation_source_name(page.from));
+  json.flag("same_site", page.same_site);
+  json.end_object();
+}
+
+void write_relations(JsonWriter& json, const StatedPlace& place)
+{
+  json.key("relations");
+  json.start_object();
+  for (std::size_t index = 0; index < relation_kind_count; ++index) {
+    if (place.relations[index].empty())
+      continue;
+    json.key(relation_kind_name(static_cast<RelationKind>(index)));
+    json.start_array();
+    for (const RelatedPage& page : place.relations[index])
+      write_related_page(json, page);
+    json.end_array();
+  }
+  json.end_object();
+}
+
+//
+void write_place(JsonWriter& json, const std::optional<StatedPlace>& place)
+{
+  if (!place || place->empty())
+    return json.null_member("place");
+  json.key("place");
+  json.start_object();
+  json.member("site_name", unless_empty(place->site_name));
+  write_trails(json, place->trails);
+  write_relations(json, *place);
+  json.end_object();
+}
+
 template <class Value>
 std::optional<std::string_view> name_of(const std::optional<Value>& value, std::string_view (*name)(Value))
 {
@@ -130,6 +192,7 @@ void JsonRenderer::render(const Report& report, const Sink& sink)
     write_sitemap(json, report);
   else
     json.null_member("sitemap");
+  write_place(json, report.place);
   write_diagnostics(json, report.diagnostics);
   if (report.fail_on)
     write_check(json, report);

@@ -87,13 +87,15 @@ Document read_document()
   return document;
 }
 
-/// A type in words: `array of strings`, `integer or null`.
+/// A type in words: `array of strings`, `array of arrays of objects`, `integer or null`.
 std::string type_of(const Json& schema)
 {
   const Json& type = schema["type"];
   const std::string first = type.is_array() ? type[0] : type;
-  if (first == "array")
-    return "array of " + type_of(schema["items"]) + 's';
+  if (first == "array") {
+    std::string items = type_of(schema["items"]);
+    return "array of " + (items.starts_with("array") ? items.insert(5, "s") : items + 's');
+  }
   return type.is_array() ? first + " or null" : first;
 }
 

@@ -5,6 +5,7 @@
 
 #include "discovery/discovery.h"
 #include "engine/load/load.h"
+#include "engine/place/read_stated_place.h"
 #include "render/json/json_renderer.h"
 
 namespace standard_sitemap::conformance {
@@ -40,6 +41,7 @@ Start start_of(const Fixture& fixture)
     start.report.page = page_report(*fixture.page, page);
     start.report.discovery = discover(page, fixture.policy, std::nullopt, fixture.preference);
     const auto& links = start.report.discovery.links;
+    start.report.place = read_stated_place(page, fixture.policy);
     start.context.page = page.url;
     start.context.links = links ? *links : read_page_links(page, fixture.policy);
     start.initiator = Initiator{page.url, page.address_space};
@@ -47,6 +49,8 @@ Start start_of(const Fixture& fixture)
     start.report.discovery.found = Found{Rule::given, *fixture.sitemap, fixture.source};
   }
   start.report.diagnostics = start.report.discovery.diagnostics;
+  if (start.report.place)
+    start.report.diagnostics.add_all(start.report.place->diagnostics);
   return start;
 }
 

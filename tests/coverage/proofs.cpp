@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 std::string id_of_test(std::string_view name)
 {
-  static const std::regex form{"(NS|[DFPMVLSOEG])([0-9]+[a-z]?)_.+"};
+  static const std::regex form{"(NS|[DFPMVLSOEGR])([0-9]+[a-z]?)_.+"};
   std::cmatch found;
   if (!std::regex_match(name.begin(), name.end(), found, form))
     return {};

@@ -6,7 +6,7 @@
 namespace standard_sitemap::coverage {
 namespace {
 
-const char* const id_form = "(?:NS|[DFPMVLSOEG])-[0-9]+[a-z]?";
+const char* const id_form = "(?:NS|[DFPMVLSOEGR])-[0-9]+[a-z]?";
 
 std::string squeezed(const std::string& text)
 {

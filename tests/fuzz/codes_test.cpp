@@ -55,7 +55,8 @@ const std::map<std::string, std::set<std::string>>& reached()
 
 /// Where a scenario has what it takes. Other tests prove what a check, an audit and hosts find: those in
 /// tests/unit of check, audit, probe, render and map_files.
-constexpr Origin of_scenarios = Origin::reading | Origin::links | Origin::rules | Origin::load | Origin::map;
+constexpr Origin of_scenarios =
+    Origin::reading | Origin::links | Origin::rules | Origin::load | Origin::map | Origin::place;
 
 /// Codes that no scenario can cause all the same.
 const std::set<std::string> of_no_scenario{

@@ -68,13 +68,17 @@ def by_meta(_, __, found, given):
     return prefixed(found, prefixes)
 
 
-def by_preference(_, uri, found, given):
+def by_preference(page, uri, found, given):
     wish = given.get("preference")
     if wish is None:
         return ABSENT
     if wish == "link":
-        target = found.first("sitemap") if found else None
-        return ("matched", target, False) if target else ABSENT
+        by_http = uris.split(uri).scheme in ("http", "https")
+        values = [links.usable(uri, value) for value in fields.linked(page["fields"], "sitemap")] if by_http else []
+        outcome, target, skipped = first_usable(values)
+        if not target:
+            target = found.first("sitemap") if found else None
+        return ("matched", target, skipped) if target else ABSENT
     if wish == "robots":
         if uris.split(uri).scheme not in ("http", "https"):
             return NOT_APPLICABLE

@@ -3,10 +3,11 @@
 import json
 import re
 
-LEVELS = ("discovery", "map", "lists", "view", "changes", "diagnostics")
+LEVELS = ("discovery", "map", "lists", "view", "changes", "place", "diagnostics")
 OF_KEY = {
     "page": "discovery", "discovery": "discovery", "rules": "discovery", "documents": "map", "requests": "map", "tree": "map",
     "roles_by_name": "map", "current_by_name": "view", "view": "view", "diagnostics": "diagnostics", "findings": "diagnostics",
+    "place": "place",
 }
 OF_SITEMAP = {"class_changes": "changes", "styles": "changes", "logo": "changes", "level": "changes", "current": "view"}
 WORDS = ("message", "detail", "refused")

@@ -7,7 +7,7 @@ from . import programs
 from .running import is_alive, limit
 
 PROOF = Path(__file__).resolve().parents[1] / "proof.tsv"
-STATEMENT = re.compile(r"(NS|[DFPMVLSOEG])_?(\d+)([a-e]?)(?=_)")
+STATEMENT = re.compile(r"(NS|[DFPMVLSOEGR])_?(\d+)([a-e]?)(?=_)")
 LETTERS = "NS D F P M V L S O E G".split()
 
 

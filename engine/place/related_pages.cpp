@@ -1,0 +1,107 @@
+#include "engine/place/related_pages.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/excerpt.h"
+#include "engine/web/origin.h"
+#include "engine/web/refusal.h"
+
+namespace standard_sitemap {
+bool is_on_site_of(const Uri& page, const Uri& target)
+{
+  if (page.is_http() && target.is_http())
+    return same_site(page, target);
+  return !target.is_http() && equal_ignoring_case(page.scheme(), target.scheme()) &&
+         page.authority() == target.authority();
+}
+
+std::optional<Refusal> offer_refusal(const Uri& target, const Page& page, const Policy& policy)
+{
+  const auto refusal = link_refusal(target, policy);
+  const bool is_local = page.url.has_scheme("file") && target.has_scheme("file");
+  return is_local && refusal == Refusal::scheme ? std::nullopt : refusal;
+}
+
+void RelatedPages::note(Code code, std::string sentence)
+{
+  place_.diagnostics.add({.severity = Severity::note,
+                          .code = code,
+                          .message = std::move(sentence),
+                          .document = page_.url.text(),
+                          .subject = Subject::page});
+}
+
+std::optional<Uri> RelatedPages::usable(const Link& link, const Uri& base)
+{
+  auto url = Uri::resolve(base, Leiri{link.href});
+  if (!url) {
+    note(Code::place_unusable,
+         "the address of a related page, \"" + shortened(link.href, 64) + "\", is not one, and is left out");
+    return std::nullopt;
+  }
+  const auto refusal = offer_refusal(*url, page_, policy_);
+  if (!refusal)
+    return *std::move(url);
+  note(Code::place_unusable, "the address of a related page, \"" + shortened(url->text(), 64) +
+                                 "\", is left out: " + std::string{refusal_name(*refusal)});
+  return std::nullopt;
+}
+
+bool RelatedPages::is_page(const Uri& target) const
+{
+  return target.without_fragment().normalised() == page_.url.without_fragment().normalised();
+}
+
+bool RelatedPages::has_room(RelationKind kind, RelationSource from)
+{
+  const auto& pages = place_.of(kind);
+  if (!pages.empty() && pages.front().from != from)
+    return false; // an earlier source counts
+  if (pages.size() < StatedPlace::max_links_of_kind && links_ < StatedPlace::max_links)
+    return true;
+  if (!std::exchange(has_noted_bound_, true))
+    note(Code::limit_place,
+         "the page has more related pages than are kept: " + std::to_string(StatedPlace::max_links_of_kind) +
+             " of a kind, " + std::to_string(StatedPlace::max_links) + " in all");
+  return false;
+}
+
+void RelatedPages::add(const Link& link, const Uri& base)
+{
+  std::optional<Uri> url;
+  for (std::size_t number = 0; number < relation_kind_count; ++number) {
+    const auto kind = static_cast<RelationKind>(number);
+    if (!link.relations.has(kind) || !has_room(kind, link.from))
+      continue;
+    if (!url && !(url = usable(link, base)))
+      return;
+    using enum RelationKind;
+    const bool is_step = kind == next || kind == previous || kind == up;
+    if (is_step && is_page(*url))
+      continue;
+    RelatedPage related{.url = *url,
+                        .title = std::string{link.title},
+                        .language = std::string{link.language},
+                        .from = link.from,
+                        .same_site = is_on_site_of(page_.url, *url),
+                        .levels_up = kind == up ? link.relations.levels_up : 0};
+    if (kind == first && link.relations.starts)
+      starts_.push_back(related);
+    place_.relations[number].push_back(std::move(related));
+    ++links_;
+  }
+}
+
+void RelatedPages::finish()
+{
+  auto& homes = place_.relations[static_cast<std::size_t>(RelationKind::home)];
+  if (!homes.empty() || starts_.empty())
+    return;
+  auto& firsts = place_.relations[static_cast<std::size_t>(RelationKind::first)];
+  std::erase_if(firsts,
+                [this](const RelatedPage& one) { return std::ranges::find(starts_, one) != starts_.end(); });
+  homes = std::move(starts_);
+}
+
+} // namespace standard_sitemap

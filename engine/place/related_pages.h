@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/terms/policy.h"
+#include "engine/web/page.h"
+#include "engine/web/refusal.h"
+#include "engine/web/stated_place.h"
+
+namespace standard_sitemap {
+
+/// whether a target is on the site of the page: the same site if both are on http or https; for other
+/// pages, such as local files, the same scheme and authority.
+bool is_on_site_of(const Uri& page, const Uri& target);
+
+/// returns why a page may not offer a link to `target`, or nullopt if it may. As `link_refusal`, and
+/// local files may name local files.
+std::optional<Refusal> offer_refusal(const Uri& target, const Page& page, const Policy& policy);
+
+/// Collects the pages that a page says it is related to: of each kind those of the first source that has a
+/// usable one.
+///
+///   RelatedPages pages{page, policy, place};
+///   pages.add(RelationSource::field, relations, target, page.url);   // sources in their order
+///   pages.finish();
+class RelatedPages {
+ public:
+  /// Fills `place.relations`, and notes what is left out. All must outlive this object.
+  RelatedPages(const Page& page, const Policy& policy, StatedPlace& place)
+      : page_(page), policy_(policy), place_(place)
+  {
+  }
+
+  /// What an author wrote of one link.
+  struct Link {
+    RelationSource from;
+    const LinkRelations& relations;
+    std::string_view href;
+    std::string_view title;
+    std::string_view language;
+  };
+
+  /// Adds a link, for each of its kinds that has no link of an earlier source. R-4: not if its address cannot
+  /// be offered to a reader, or if it is `next`, `previous` or `up` and leads to the page itself.
+  void add(const Link& link, const Uri& base);
+
+  /// shows `start` as `home` if there is no other.
+  void finish();
+
+ private:
+  /// Returns the address of a link; nullopt if it cannot be offered.
+  std::optional<Uri> usable(const Link& link, const Uri& base);
+  bool has_room(RelationKind kind, RelationSource from);
+  bool is_page(const Uri& target) const;
+  void note(Code code, std::string sentence);
+
+  const Page& page_;
+  const Policy& policy_;
+  StatedPlace& place_;
+  std::size_t links_ = 0;
+  bool has_noted_bound_ = false;
+  std::vector<RelatedPage> starts_; ///< those of `first` that are spelled `start`
+};
+
+} // namespace standard_sitemap
