@@ -40,6 +40,10 @@ const files = {
   '/legacy.xml': one('By legacy'),
   '/meta.xml': one('By meta'),
   '/strict.xml': { body: sitemap(`${change}<item name="Strict" url="/"/>`), fields: xml },
+  '/long-name.html': names('/long-name.xml'),
+  '/long-name.xml': map(
+    Array.from({ length: 12 }, (_, i) => `<item name="Name${' abc'.repeat(i)}" url="/long-name.html"/>`).join(''),
+  ),
   '/protected.html': names('/protected.xml'),
   '/protected.xml': { status: 401, fields: { 'WWW-Authenticate': 'Basic realm="Maps"' } },
   'two.test/away.xml': map('<item name="From the other site" url="/"/>'),
@@ -163,6 +167,15 @@ test('class changes under a strict policy, undone byte for byte', async () => {
   }
   await sidebar.select('#level', '');
   await until(async () => assert.equal(await source(), original));
+});
+
+test('the narrow sidebar: nothing scrolls sideways, and "you are here" does not break the name before it', async () => {
+  await tab.goto(at('/long-name.html'));
+  await until(async () => assert.equal((await sidebar.texts('#p0 [aria-current]')).length, 12));
+  const { width, sideways, withBadge, alone } = await sidebar.layout('#p0 [aria-current]');
+  assert.ok(width <= 260, `${width} pixels`);
+  assert.equal(sideways, 0);
+  assert.deepEqual(withBadge, alone);
 });
 
 test('search', async () => {

@@ -62,6 +62,7 @@ class Agent {
   text = (selector) => this.#ask('text', selector);
   texts = (selector) => this.#ask('texts', selector);
   value = (selector) => this.#ask('value', selector);
+  layout = (selector) => this.#ask('layout', selector);
   focused = () => this.#ask('focused');
   isVisible = (selector) => this.#ask('isVisible', selector);
   click = (selector) => this.#ask('click', selector);

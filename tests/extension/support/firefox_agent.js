@@ -35,6 +35,19 @@ const doings = {
   text: selector => one(selector).textContent,
   texts: selector => [...document.querySelectorAll(selector)].map(it => it.textContent),
   value: selector => one(selector).value,
+  // How many pixels stick out at the side, and how many lines names have with their badges and without the words of these.
+  layout: selector => {
+    const lines = link => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    const links = [...document.querySelectorAll(selector)];
+    const { scrollWidth, clientWidth: width } = document.documentElement;
+    const withBadge = links.map(lines);
+    for (const link of links) link.dataset.here = "";
+    return { width, sideways: scrollWidth - width, withBadge, alone: links.map(lines) };
+  },
   focused: () => document.activeElement?.id ?? "",
   isVisible: selector => one(selector).checkVisibility(),
   click: selector => one(selector).click(),
