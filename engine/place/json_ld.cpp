@@ -188,7 +188,7 @@ class ScriptReader {
     if (name && name->IsObject())
       name = member(*name, "@value");
     if (name && name->IsString())
-      return shown_text(text_of(*name), statements_);
+      return plain_text(text_of(*name), statements_);
     return name && name->IsInt64() ? std::to_string(name->GetInt64()) : std::string{};
   }
 

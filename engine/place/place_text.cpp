@@ -27,7 +27,7 @@ std::string bounded_text(std::string_view text, PageStatements& notes)
   return std::string{without_cut_character(bounded)};
 }
 
-std::string shown_text(std::string_view text, PageStatements& notes)
+std::string plain_text(std::string_view text, PageStatements& notes)
 {
   constexpr std::size_t looked_at = 16 * StatedPlace::max_text_bytes;
   std::string shown;

@@ -10,7 +10,7 @@ namespace standard_sitemap {
 /// Returns text as a reader sees it: its character references replaced once, runs of white space as one
 /// space, none around it, no U+0000. Text longer than `StatedPlace::max_text_bytes` is cut between
 /// characters, which adds a note. `text` is UTF-8. Looks at no more of it than 16 times that bound.
-std::string shown_text(std::string_view text, PageStatements& notes);
+std::string plain_text(std::string_view text, PageStatements& notes);
 
 /// Cuts a text that `append_html_words` has made.
 std::string bounded_text(std::string_view text, PageStatements& notes);

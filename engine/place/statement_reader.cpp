@@ -281,10 +281,10 @@ void StatementReader::meta(const Attributes& attributes)
 {
   const std::string_view content = attributes[Attributes::content];
   if (has_token(attributes[Attributes::property], "og:site_name") && statements_.property_name.empty())
-    statements_.property_name = shown_text(content, statements_);
+    statements_.property_name = plain_text(content, statements_);
   if (equal_ignoring_case(stripped(attributes[Attributes::name]), "application-name") &&
       statements_.application_name.empty())
-    statements_.application_name = shown_text(content, statements_);
+    statements_.application_name = plain_text(content, statements_);
 }
 
 //
@@ -297,7 +297,7 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
                                            attribute_value(attributes[Attributes::rev]));
   if (relations.kinds == 0)
     return;
-  const std::string language = shown_text(attributes[Attributes::hreflang], statements_);
+  const std::string language = plain_text(attributes[Attributes::hreflang], statements_);
   if (language.empty())
     relations.kinds &= ~(1u << static_cast<unsigned>(RelationKind::alternate));
   if (relations.kinds == 0 || !may_lead_to_page(attribute_value(attributes[Attributes::type])))
@@ -310,7 +310,7 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
   statements_.links.push_back({.from = name == "link" ? RelationSource::link : RelationSource::a,
                                .relations = relations,
                                .href = *std::move(href),
-                               .title = shown_text(attributes[Attributes::title], statements_),
+                               .title = plain_text(attributes[Attributes::title], statements_),
                                .language = language});
   if (name == "a" && statements_.links.back().title.empty()) {
     open.roles |= link_text;
@@ -486,7 +486,7 @@ void StatementReader::property(std::string_view name, const Attributes& attribut
   if (!text.empty())
     return;
   if (has_value)
-    text = shown_text(value, statements_);
+    text = plain_text(value, statements_);
   else
     open.roles |= around == target ? target_name : name_text;
 }
@@ -526,7 +526,7 @@ void StatementReader::begin_menu(const Attributes& attributes, Open& open)
   menu_lists_ = 0;
   line_has_entry_ = true;
   statements_.menus.push_back(
-      {.name = shown_text(attributes[Attributes::aria_label], statements_), .entries = {}});
+      {.name = plain_text(attributes[Attributes::aria_label], statements_), .entries = {}});
   const std::string_view ids = stripped(attributes[Attributes::aria_labelledby]);
   menu_names_.push_back({.id = std::string{ids.substr(0, ids.find_first_of(ascii_whitespace))}});
 }

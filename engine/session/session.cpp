@@ -83,6 +83,12 @@ SessionState Session::state() const
   return current->result ? SessionState::over : SessionState::loading;
 }
 
+const StatedPlace* Session::place() const
+{
+  const auto& current = implementation_->current();
+  return current && current->place ? &*current->place : nullptr;
+}
+
 const Discovery* Session::discovery() const
 {
   const auto& current = implementation_->current();

@@ -110,6 +110,10 @@ class STANDARD_SITEMAP_API Session {
   SessionState state() const;
   /// The discovery of the current page; null if there is no page. Its `links` are not set.
   const Discovery* discovery() const;
+  /// what the current page says of its own place; null if there is no page, or `Visit::place` did not
+  /// ask for it. R-8: null again after `move` to an address that differs in more than its fragment. Valid
+  /// until the next event in the tab.
+  const StatedPlace* place() const;
   /// The result of the load once it is over; else null.
   std::shared_ptr<const LoadResult> result() const;
   /// Returns the map; while it is loading, the part received so far, or null. The part is rebuilt each time

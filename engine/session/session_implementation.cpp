@@ -3,6 +3,7 @@
 #include <atomic>
 #include <new>
 
+#include "engine/place/read_stated_place.h"
 #include "engine/session/links_for_view.h"
 #include "engine/session/map_key.h"
 
@@ -75,6 +76,8 @@ void Session::Implementation::move(Uri url, HistoryEntry entry)
 {
   if (!current_ || current_->without_page)
     return;
+  if (url.without_fragment() != current_->initiator.url.without_fragment())
+    current_->place.reset();
   current_->initiator.url = std::move(url);
   current_->entry = entry;
   remember();
@@ -302,6 +305,9 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
     links = read_page_links(visit.page, policy);
   const Initiator initiator{visit.page.url, visit.page.address_space};
   const bool without_page = visit.given && visit.given->without_page;
+  std::optional<StatedPlace> place;
+  if (visit.place && !without_page)
+    place = read_stated_place(visit.page, policy, *visit.place);
   std::optional<std::string> key;
   if (discovery.found && !without_page)
     key = map_key(*discovery.found, visit.limits, initiator, visit.context);
@@ -316,7 +322,8 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
                            .accept = std::move(visit.context.accept),
                            .key = std::move(key),
                            .result = {},
-                           .part = {}});
+                           .part = {},
+                           .place = std::move(place)});
 }
 
 void Session::Implementation::remember()

@@ -33,6 +33,7 @@ class Session::Implementation final : public SessionLoad::Listener,
     std::shared_ptr<const LoadedMap> result; ///< once the load is over
     std::shared_ptr<const Map> part;         ///< the part received so far, while loading
     std::size_t part_documents = 0;
+    std::optional<StatedPlace> place = {}; ///< R-0; nullopt: not asked for, or of another address
   };
 
   Implementation(std::shared_ptr<MapStore> store, std::function<void()> changed)

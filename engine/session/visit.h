@@ -9,6 +9,7 @@
 #include "engine/web/page_links.h"
 #include "engine/web/request_context.h"
 #include "engine/web/source_kind.h"
+#include "engine/web/stated_place.h"
 
 namespace standard_sitemap {
 
@@ -44,6 +45,9 @@ struct Visit {
   /// `context`.
   std::optional<std::string> languages = {};
   std::optional<GivenMap> given = {}; ///< if set, the map is not looked for
+  /// if set, what the page says of its own place is read, for `Session::place`, whether or not it has a
+  /// map.
+  std::optional<PageParts> place = {};
 };
 
 } // namespace standard_sitemap

@@ -20,6 +20,8 @@ void write_counts(TextWriter& writer, View& view, const std::vector<DocumentRepo
 /// shown relative to `origin`.
 void write_level(TextWriter& writer, const Map& map, const DisplayLevels& levels, std::string_view level,
                  const std::optional<Uri>& origin);
+/// writes what the page says of its own place, and the map, if there is one, does not say.
+void write_place(TextWriter& writer, const Report& report);
 /// Writes diagnostics no more severe than `worst`, the most severe first. Addresses in the map's own site are
 /// shown relative to `origin`.
 void write_findings(TextWriter& writer, const Diagnostics& diagnostics, Severity worst,

@@ -25,6 +25,7 @@ void TextRenderer::render(const Report& report, const Sink& sink)
     if (report.level)
       write_level(writer, report.view->map(), report.levels, *report.level, origin);
   }
+  write_place(writer, report);
   // Without a map, the host explains why: errors are not repeated here.
   const bool all = report.view || options_.detail == Detail::trace;
   write_findings(writer, diagnostics, all ? Severity::error : Severity::warning, origin);

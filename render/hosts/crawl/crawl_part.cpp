@@ -40,9 +40,10 @@ void CrawlPart::page(const StoredPage& page)
     return other(OtherRecord::no_address);
   CrawlYield& yield = current();
   yield.counts.add(*findings);
+  const bool has_place = findings->place != nullptr && !findings->place->empty();
   const Found* const found =
       findings->discovery != nullptr && findings->discovery->found ? &*findings->discovery->found : nullptr;
-  if (found != nullptr || !how_.only_found)
+  if (found != nullptr || has_place || !how_.only_found)
     append_page_line(yield.lines, *findings, how_.trace);
   if (found != nullptr && how_.keep_maps)
     yield.maps.push_back({found->sitemap.without_fragment().text(), std::string{findings->url}});

@@ -14,6 +14,7 @@ namespace standard_sitemap {
 struct CrawlLines {
   bool only_found = false; ///< pages that name no map are only counted
   bool trace = false;
+  bool place = false;     ///< what each page says of its own place (R)
   bool keep_maps = false; ///< remember the maps that pages name
 };
 

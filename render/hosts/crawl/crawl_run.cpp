@@ -36,7 +36,8 @@ struct ReadBlock {
 class BlockReader {
  public:
   explicit BlockReader(const CrawlOptions& options)
-      : options_(options), discovery_(options.policy, options.lines.trace, options.before_parsing)
+      : options_(options),
+        discovery_(options.policy, options.lines.trace, options.before_parsing, options.lines.place)
   {
   }
 
@@ -69,7 +70,7 @@ class Joiner {
  public:
   Joiner(const CrawlOptions& options, CrawlReceiver& receiver)
       : options_(options), receiver_(receiver),
-        discovery_(options.policy, options.lines.trace, options.before_parsing),
+        discovery_(options.policy, options.lines.trace, options.before_parsing, options.lines.place),
         part_(discovery_, options.lines, [this](CrawlYield& yield) { return hand_on(yield); })
   {
   }

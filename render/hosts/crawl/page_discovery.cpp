@@ -5,6 +5,7 @@
 #include "discovery/html_prescan.h"
 #include "discovery/rules.h"
 #include "engine/base/saturated.h"
+#include "engine/place/read_stated_place.h"
 #include "render/hosts/crawl/plain_url.h"
 
 namespace standard_sitemap {
@@ -16,8 +17,9 @@ constexpr std::size_t longest_type_kept = 256; // bytes
 
 } // namespace
 
-PageDiscovery::PageDiscovery(Policy policy, bool wants_trace, Prepare prepare)
-    : policy_(std::move(policy)), wants_trace_(wants_trace), prepare_(std::move(prepare))
+PageDiscovery::PageDiscovery(Policy policy, bool wants_trace, Prepare prepare, bool wants_place)
+    : policy_(std::move(policy)), wants_trace_(wants_trace), wants_place_(wants_place),
+      prepare_(std::move(prepare))
 {
 }
 
@@ -38,6 +40,8 @@ std::optional<PageFindings> PageDiscovery::look(const StoredPage& page)
   findings.url = url_->text();
   discover_in(page, type, body, findings.cut);
   findings.discovery = &discovery_;
+  if (wants_place_)
+    findings.place = &place_;
   return findings;
 }
 
@@ -73,7 +77,7 @@ const std::optional<MediaType>& PageDiscovery::media_type_of(const StoredPage& p
 bool PageDiscovery::is_usual(const StoredPage& page, const std::optional<MediaType>& type,
                              std::string_view body) const
 {
-  if (wants_trace_ || policy_.for_check || page.fields.size() > policy_.response_fields)
+  if (wants_trace_ || wants_place_ || policy_.for_check || page.fields.size() > policy_.response_fields)
     return false;
   std::size_t bytes = 0;
   for (const StoredField& field : page.fields) {
@@ -103,6 +107,10 @@ void PageDiscovery::discover_in(const StoredPage& stored, const std::optional<Me
   discovery_ = discover(page, policy_);
   if (discovery_.links && discovery_.links->cut)
     cut.add(Cut::links);
+  if (wants_place_) {
+    place_ = read_stated_place(page, policy_);
+    discovery_.diagnostics.add_all(place_.diagnostics);
+  }
 }
 
 } // namespace standard_sitemap

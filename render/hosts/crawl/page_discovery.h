@@ -9,6 +9,7 @@
 
 #include "discovery/discovery.h"
 #include "engine/terms/policy.h"
+#include "engine/web/stated_place.h"
 #include "render/hosts/crawl/stored_body.h"
 #include "render/hosts/crawl/stored_page.h"
 
@@ -23,6 +24,7 @@ struct PageFindings {
   CutReasons cut;
   /// Null for a usual page: it names no map and has no near miss, and there is nothing else to report.
   const Discovery* discovery;
+  const StatedPlace* place = nullptr; ///< null: not asked for
 };
 
 /// Runs discovery on the pages of an archive, one after the other. A usual page costs no allocation, and
@@ -32,8 +34,9 @@ class PageDiscovery {
   /// Called once, before the first page that may have to be parsed. May set the policy's reader.
   using Prepare = std::function<void(Policy&)>;
 
-  /// `wants_trace`: treat no page as usual.
-  explicit PageDiscovery(Policy policy, bool wants_trace = false, Prepare prepare = {});
+  /// `wants_trace`: treat no page as usual. `wants_place`: read what each page says of its own place (R).
+  explicit PageDiscovery(Policy policy, bool wants_trace = false, Prepare prepare = {},
+                         bool wants_place = false);
 
   /// Returns nullopt if the address of the page is not absolute.
   std::optional<PageFindings> look(const StoredPage& page);
@@ -46,6 +49,7 @@ class PageDiscovery {
 
   Policy policy_;
   bool wants_trace_;
+  bool wants_place_;
   Prepare prepare_; ///< empty once called
   StoredBody body_;
   std::vector<std::pair<std::string, std::optional<MediaType>>> types_; ///< recent ones, by their text
@@ -53,6 +57,7 @@ class PageDiscovery {
   std::optional<MediaType> long_type_; ///< the last type too long for the cache
   std::optional<Uri> url_;
   Discovery discovery_;
+  StatedPlace place_;
 };
 
 } // namespace standard_sitemap

@@ -84,6 +84,68 @@ void append_trace(std::string& lines, const Discovery& discovery)
       });
 }
 
+void append_text_or_null(std::string& lines, std::string_view key, std::string_view text)
+{
+  lines.append(",\"").append(key).append("\":");
+  if (text.empty())
+    lines += "null";
+  else
+    append_json_string(lines, text);
+}
+
+void append_trail(std::string& lines, const Trail& trail)
+{
+  append_array(
+      lines, trail, [](const TrailItem&) { return true; },
+      [&](const TrailItem& item) {
+        lines += "{\"name\":";
+        append_json_string(lines, item.name);
+        append_text_or_null(lines, "url", item.url ? item.url->text() : std::string_view{});
+        lines += '}';
+      });
+}
+
+void append_related(std::string& lines, const std::vector<RelatedPage>& pages)
+{
+  append_array(
+      lines, pages, [](const RelatedPage&) { return true; },
+      [&](const RelatedPage& page) {
+        lines += "{\"url\":";
+        append_json_string(lines, page.url.text());
+        append_text_or_null(lines, "title", page.title);
+        append_text_or_null(lines, "lang", page.language);
+        lines.append(",\"from\":\"").append(relation_source_name(page.from));
+        lines += page.same_site ? "\",\"same_site\":true}" : "\",\"same_site\":false}";
+      });
+}
+
+// R-9, as in the report of one page
+void append_place(std::string& lines, const StatedPlace& place)
+{
+  if (place.empty()) {
+    lines += ",\"place\":null";
+    return;
+  }
+  lines += ",\"place\":{\"site_name\":";
+  if (place.site_name.empty())
+    lines += "null";
+  else
+    append_json_string(lines, place.site_name);
+  lines += ",\"trails\":";
+  append_array(
+      lines, place.trails, [](const Trail&) { return true; },
+      [&](const Trail& trail) { append_trail(lines, trail); });
+  lines += ",\"relations\":{";
+  const char* separator = "\"";
+  for (std::size_t kind = 0; kind < relation_kind_count; ++kind)
+    if (!place.relations[kind].empty()) {
+      lines.append(separator).append(relation_kind_name(static_cast<RelationKind>(kind))).append("\":");
+      append_related(lines, place.relations[kind]);
+      separator = ",\"";
+    }
+  lines += "}}";
+}
+
 } // namespace
 
 void append_page_line(std::string& lines, const PageFindings& page, bool with_trace)
@@ -119,6 +181,8 @@ void append_page_line(std::string& lines, const PageFindings& page, bool with_tr
     append_diagnostics(lines, *discovery);
   else
     lines += "[]";
+  if (page.place != nullptr)
+    append_place(lines, *page.place);
   if (with_trace && discovery != nullptr)
     append_trace(lines, *discovery);
   lines += "}\n";

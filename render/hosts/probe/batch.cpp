@@ -189,18 +189,20 @@ ExitStatus run_batch(const Options& options)
     }
   }
   std::atomic_flag is_noted; // each thread has a reader process of its own
-  CrawlOptions crawl{
-      .inputs = batch.inputs,
-      .lines = {.only_found = batch.only_found, .trace = options.trace, .keep_maps = batch.follow},
-      .threads = batch.threads,
-      .policy = options.policy,
-      .before_parsing = [&is_noted](Policy& policy) {
-        if (policy.isolation == Isolation::none)
-          return;
-        policy.reader = start_reader();
-        if (const auto why = give_up_isolation(policy); why && !is_noted.test_and_set())
-          print_no_isolation(*why);
-      }};
+  CrawlOptions crawl{.inputs = batch.inputs,
+                     .lines = {.only_found = batch.only_found,
+                               .trace = options.trace,
+                               .place = batch.place,
+                               .keep_maps = batch.follow},
+                     .threads = batch.threads,
+                     .policy = options.policy,
+                     .before_parsing = [&is_noted](Policy& policy) {
+                       if (policy.isolation == Isolation::none)
+                         return;
+                       policy.reader = start_reader();
+                       if (const auto why = give_up_isolation(policy); why && !is_noted.test_and_set())
+                         print_no_isolation(*why);
+                     }};
   std::optional<CurlFetcher> fetcher;
   PaceClock clock;
   std::optional<PacedFetcher> paced;

@@ -57,6 +57,12 @@ one when it is complete.)"),
            OptionRow{"--only", "WHICH", "found: only the pages that name a map",
                      choice<bool>(FIELD(batch.only_found), {{{"found"}, true}})}
                .needs({"--batch"}),
+           OptionRow{"--place", "", "Add what each page says of its own place: breadcrumbs, links, name",
+                     flag(FIELD(batch.place))}
+               .needs({"--batch"})
+               .manual(R"(
+Add to each line what the page says of its own place, as `place`, or null. With `--only found` the pages that say
+something are written, too. Each page is read as a whole then.)"),
            OptionRow{"--follow", "", "Then load each map that they name, once, and write a line for it",
                      flag(FIELD(batch.follow))}
                .needs({"--batch"})

@@ -33,6 +33,7 @@ struct BatchOptions {
   std::vector<std::string> inputs = {}; ///< names of files; `-`: standard input
   bool only_found = false;
   bool follow = false;
+  bool place = false; ///< with what each page says of its own place
   unsigned threads = 1;
   std::string output_folder = {}; ///< empty: standard output
 };

@@ -12,6 +12,7 @@
 #include "engine/check/check.h"
 #include "engine/curl/file_fetch.h"
 #include "engine/load/drive.h"
+#include "engine/place/read_stated_place.h"
 #include "render/hosts/probe/findings_output.h"
 #include "render/hosts/probe/folder_fetcher.h"
 #include "render/hosts/probe/input.h"
@@ -181,6 +182,10 @@ void Probe::discover_map()
     fetcher_.set_referrer_policy(*policy);
   report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
   report_.diagnostics.add_all(report_.discovery.diagnostics);
+  if (shows_notes(options_.format)) {
+    report_.place = read_stated_place(page_->page(), policy_);
+    report_.diagnostics.add_all(report_.place->diagnostics);
+  }
   if (page_->damage)
     report_.diagnostics.add({.severity = Severity::error,
                              .code = page_->damage->code,

@@ -32,7 +32,8 @@ TEST(JsonRenderer, EveryKeyOfVersion1IsThere)
     return names;
   };
   using Names = std::set<std::string>;
-  EXPECT_EQ(keys(all), (Names{"version", "page", "discovery", "documents", "sitemap", "diagnostics"}));
+  EXPECT_EQ(keys(all),
+            (Names{"version", "page", "discovery", "documents", "sitemap", "place", "diagnostics"}));
   EXPECT_EQ(keys(all["page"]), (Names{"requested", "url", "status", "content_type"}));
   EXPECT_EQ(keys(all["discovery"]), (Names{"rule", "sitemap", "trace"}));
   EXPECT_EQ(keys(all["discovery"]["trace"][0]), (Names{"rule", "outcome", "detail"}));
