@@ -5,12 +5,11 @@
 #include <string>
 
 #include "engine/base/nearest_name.h"
+#include "engine/web/known_roles.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-constexpr std::string_view known_role_names[] = {"home", "contact", "search", "contentinfo"};
 
 // Link types of HTML, landmarks of ARIA, and other words that are near a known role without being meant for
 // it.
@@ -53,11 +52,12 @@ std::optional<std::string_view> meant_role(std::string_view role)
   if (std::ranges::find(other_role_names, role) != std::end(other_role_names))
     return std::nullopt;
   if (std::ranges::find(home_names, role) != std::end(home_names))
-    return known_role_names[0];
-  const auto* const known = std::ranges::find(known_role_names, core_of(role));
-  if (known != std::end(known_role_names) && *known != role)
+    return known_roles().front();
+  const std::string core = core_of(role);
+  const auto known = std::ranges::find(known_roles(), core);
+  if (known != known_roles().end() && *known != role)
     return *known;
-  return nearest_name(role, known_role_names);
+  return nearest_name(role, known_roles());
 }
 
 } // namespace standard_sitemap

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/base/token_list.h"
 #include "engine/document/document.h"
 #include "engine/map/derived_names.h"
 #include "engine/map/local_reference.h"
 #include "engine/web/header_list.h"
+#include "engine/web/known_roles.h"
 
 namespace standard_sitemap {
 namespace {
@@ -171,12 +173,9 @@ std::vector<std::string> Node::roles() const
   if (kind() != NodeKind::item)
     return roles;
   const std::string list = ascii_lower(authored(Attribute::role).value_or(std::string_view{}));
-  constexpr std::string_view space = " \t\r\n";
-  for (std::size_t at = list.find_first_not_of(space); at != list.npos;) {
-    const std::size_t end = std::min(list.find_first_of(space, at), list.size());
-    roles.push_back(list.substr(at, end - at));
-    at = list.find_first_not_of(space, end);
-  }
+  TokenList tokens{list};
+  while (const auto token = tokens.next())
+    roles.emplace_back(role_name(*token));
   // Removes duplicates, keeping the order. Sorts a copy, because hostile lists are long.
   if (roles.size() > 1) {
     std::vector<std::string_view> seen{roles.begin(), roles.end()};

@@ -157,7 +157,8 @@ class STANDARD_SITEMAP_API Node {
   std::optional<std::string_view> charset() const; ///< encoding of the link's destination
   std::optional<std::string_view> target() const;  ///< browsing context in which to open the link
 
-  /// M-12: the roles in lower case, without duplicates. Empty for groups (M-1).
+  /// M-12: the roles in lower case, known ones under the names that they are known by, without duplicates.
+  /// Empty for groups (M-1).
   std::vector<std::string> roles() const;
   bool excluded() const; ///< M-6: whether it is excluded from the hierarchy
   /// Whether the author gave a URI (`xlink:href` or `url`), usable or not. Cheap.

@@ -11,6 +11,7 @@
 #include "engine/map/local_reference.h"
 #include "engine/map/refused_link.h"
 #include "engine/web/header_list.h"
+#include "engine/web/known_roles.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -18,7 +19,6 @@ namespace {
 
 constexpr NodeId no_node = 0xffff'ffff;
 constexpr std::uint32_t no_report = 0xffff'ffff;
-constexpr std::string_view known_roles[] = {"home", "contact", "search", "contentinfo"}; // M-12
 
 // S-6; a root document without a page is same-origin with itself even if origins are opaque (`file:`).
 bool is_of_origin(const Uri& document, const Uri& initiator)
@@ -83,7 +83,7 @@ Map MapBuilder::build() &&
   // M-12: known roles first; the others stay in order of appearance.
   std::stable_sort(map_.roles_.begin(), map_.roles_.end(), [](const RoleNodes& a, const RoleNodes& b) {
     const auto rank = [](const RoleNodes& entry) {
-      return std::find(std::begin(known_roles), std::end(known_roles), entry.role) - std::begin(known_roles);
+      return std::ranges::find(known_roles(), entry.role) - known_roles().begin();
     };
     return rank(a) < rank(b);
   });

@@ -43,17 +43,9 @@ std::string Words::number(std::uint64_t number) const
 
 std::string_view Words::role_title(std::string_view role) const
 {
-  if (role == "home")
-    return role_home();
-  if (role == "contact")
-    return role_contact();
-  if (role == "search")
-    return role_search();
-  if (role == "contentinfo")
-    return role_contentinfo();
-  if (role == "help")
-    return role_help();
-  return {};
+  std::string name = "role_" + std::string{role};
+  std::ranges::replace(name, '-', '_');
+  return message(name).value_or(std::string_view{});
 }
 
 std::optional<std::string_view> Words::message(std::string_view name) const

@@ -7,7 +7,10 @@ import uris
 import variants
 import xmltext
 
-KNOWN_ROLES = ("home", "contact", "search", "contentinfo")
+KNOWN_ROLES = ("home", "contents", "index", "search", "help", "contact", "products", "services", "log-in",
+               "accessibility-statement", "privacy-policy", "terms-of-service", "license", "copyright", "contentinfo")
+OTHER_SPELLINGS = {"top": "home", "origin": "home", "toc": "contents", "login": "log-in", "sign-in": "log-in",
+                   "signin": "log-in"}
 INHERITED = ("lang", "type", "charset", "target")
 MAY_BE_SHOWN = ("http", "https", "mailto", "tel")
 SHOWN = ("name", "description", "url", "blocked", "lang", "type", "charset", "target")
@@ -163,7 +166,7 @@ class Map:
         for name in ("relation", "priority", "order", "method", "data"):
             own[name] = element.get(name)
         node.own = own
-        roles = (element.get("role") or "").lower().split()
+        roles = [OTHER_SPELLINGS.get(role, role) for role in (element.get("role") or "").lower().split()]
         if roles and node.kind == "group":
             self.find("warning", "role-on-group", document, element.line)
         elif roles:

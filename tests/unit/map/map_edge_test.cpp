@@ -164,7 +164,7 @@ TEST(MapEdge, M12_AllKnownRolesInTheirOrder)
   std::string order;
   for (const auto& entry : result.map->roles())
     order += entry.role + ' ';
-  EXPECT_EQ(order, "home contact search contentinfo zoo aardvark ");
+  EXPECT_EQ(order, "home search contact contentinfo zoo aardvark ");
 }
 
 TEST(MapEdge, M10_RolesAreSeparatedByAnyWhiteSpace)

@@ -125,6 +125,7 @@ TEST(Words, M12_TheRolesOfTheProtocolHaveTitles)
   EXPECT_EQ(words.role_title("search"), "Search");
   EXPECT_EQ(words.role_title("contentinfo"), "About this site");
   EXPECT_EQ(words.role_title("help"), "Help");
+  EXPECT_EQ(words.role_title("terms-of-service"), "Terms of service");
   EXPECT_EQ(words.role_title("author"), "");
 }
 
