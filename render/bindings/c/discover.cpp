@@ -4,6 +4,7 @@
 
 #include "discovery/discovery.h"
 #include "render/bindings/c/fields.h"
+#include "render/bindings/c/given_page.h"
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/handles.h"
 
@@ -20,6 +21,21 @@ bool is_valid_page(const standard_sitemap_page& page)
 
 } // namespace
 
+std::optional<Page> standard_sitemap::c::given_page(const standard_sitemap_page* page)
+{
+  const auto given = read(page);
+  if (!given || !is_valid_page(*given))
+    return std::nullopt;
+  auto url = Uri::parse({text_of(given->url)});
+  if (!url)
+    return std::nullopt;
+  HeaderList fields = fields_of(given->fields, given->field_count); // may throw, so not within braces
+  Page seen{.url = *std::move(url), .fields = std::move(fields), .body = text_of(given->body)};
+  if (given->media_type.data != nullptr)
+    seen.media_type = MediaType::extract(text_of(given->media_type));
+  return seen;
+}
+
 standard_sitemap_status standard_sitemap_discover(const standard_sitemap_policy* policy,
                                                   const standard_sitemap_page* page,
                                                   standard_sitemap_discovery** discovery)
@@ -27,19 +43,12 @@ standard_sitemap_status standard_sitemap_discover(const standard_sitemap_policy*
   if (discovery == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   *discovery = nullptr;
-  const auto given = read(page);
-  if (!given || !is_valid_page(*given))
-    return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
-    auto url = Uri::parse({text_of(given->url)});
-    if (!url)
+    const auto seen = given_page(page);
+    if (!seen)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
-    HeaderList fields = fields_of(given->fields, given->field_count); // may throw, so not within braces
-    Page seen{.url = *std::move(url), .fields = std::move(fields), .body = text_of(given->body)};
-    if (given->media_type.data != nullptr)
-      seen.media_type = MediaType::extract(text_of(given->media_type));
     auto made = std::make_unique<standard_sitemap_discovery>();
-    made->discovery = discover(seen, policy != nullptr ? policy->policy : Policy{});
+    made->discovery = discover(*seen, policy != nullptr ? policy->policy : Policy{});
     *discovery = made.release();
     return STANDARD_SITEMAP_OK;
   });

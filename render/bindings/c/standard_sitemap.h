@@ -33,6 +33,7 @@
 /// | render/bindings/c/preferences.h | the reader's preferences: display levels, maps of some sites |
 /// | render/bindings/c/session.h | tabs and the cache that they share; how a map was found |
 /// | render/bindings/c/discover.h | which map one page names, without a tab |
+/// | render/bindings/c/stated_place.h | what a page says of its own place, without a map |
 /// | render/bindings/c/fetch.h | requests of the engine and the responses that the host hands in |
 /// | render/bindings/c/view.h | the map as seen from a page: nodes, places, the map as a tree |
 /// | render/bindings/c/changes.h | what a map changes in the page that it serves |
@@ -68,15 +69,16 @@
 /// obtained from these must be used by one thread at a time. Different caches may be used by different
 /// threads.
 
-#include "render/bindings/c/base.h"        // versions, status codes, strings, diagnostics
-#include "render/bindings/c/changes.h"     // what a map changes in the page that it serves
-#include "render/bindings/c/discover.h"    // which map one page names, without a tab
-#include "render/bindings/c/fetch.h"       // requests and responses
-#include "render/bindings/c/policy.h"      // limits
-#include "render/bindings/c/preferences.h" // the reader's preferences
-#include "render/bindings/c/render.h"      // text, JSON, HTML, DOT, map files
-#include "render/bindings/c/search.h"      // looking for nodes by words
-#include "render/bindings/c/session.h"     // tabs and the cache that they share
-#include "render/bindings/c/view.h"        // the map as seen from a page
+#include "render/bindings/c/base.h"         // versions, status codes, strings, diagnostics
+#include "render/bindings/c/changes.h"      // what a map changes in the page that it serves
+#include "render/bindings/c/discover.h"     // which map one page names, without a tab
+#include "render/bindings/c/fetch.h"        // requests and responses
+#include "render/bindings/c/policy.h"       // limits
+#include "render/bindings/c/preferences.h"  // the reader's preferences
+#include "render/bindings/c/render.h"       // text, JSON, HTML, DOT, map files
+#include "render/bindings/c/search.h"       // looking for nodes by words
+#include "render/bindings/c/session.h"      // tabs and the cache that they share
+#include "render/bindings/c/stated_place.h" // what a page says of its own place
+#include "render/bindings/c/view.h"         // the map as seen from a page
 
 #endif

@@ -1,5 +1,7 @@
 #include "render/bindings/c/view.h"
 
+#include <cstddef>
+
 #include "engine/display/shown.h"
 #include "engine/language/sorting_data.h"
 #include "engine/map/logo_choice.h"
@@ -141,7 +143,8 @@ standard_sitemap_status standard_sitemap_view_map(const standard_sitemap_view* v
 standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, uint32_t node,
                                                    standard_sitemap_node* shown)
 {
-  if (!has(view, node) || size_of_given(shown, sizeof *shown) == 0)
+  constexpr std::size_t first_version = offsetof(standard_sitemap_node, label);
+  if (!has(view, node) || size_of_given(shown, first_version) == 0)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
     view->shown = view->page_view->view.shown(node);
@@ -151,31 +154,33 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
     if (!view->displays)
       view->displays.emplace(view->page_view->view);
     NodeDisplay display = view->displays->of(authored, best);
-    return write(shown, {0,
-                         borrowed(best.name),
-                         borrowed(best.description),
-                         best.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(best.url),
-                         name_of(best.blocked),
-                         borrowed(best.lang),
-                         borrowed(best.type),
-                         borrowed(best.charset),
-                         borrowed(best.target),
-                         texts.value(authored.relation()),
-                         texts.value(authored.priority()),
-                         texts.value(authored.method()),
-                         texts.value(authored.data()),
-                         static_cast<standard_sitemap_kind>(authored.kind()),
-                         best.derived,
-                         authored.excluded(),
-                         authored.line(),
-                         authored.document() ? *authored.document() : STANDARD_SITEMAP_NO_DOCUMENT,
-                         texts.value(authored.lastmod()),
-                         texts.value(authored.changefreq()),
-                         best.name_derived,
-                         static_cast<standard_sitemap_mark>(display.mark),
-                         display.label.source == LabelSource::nothing
-                             ? standard_sitemap_string{nullptr, 0}
-                             : borrowed(view->texts.emplace_back(std::move(display.label.text)))});
+    return write(shown,
+                 {0,
+                  borrowed(best.name),
+                  borrowed(best.description),
+                  best.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(best.url),
+                  name_of(best.blocked),
+                  borrowed(best.lang),
+                  borrowed(best.type),
+                  borrowed(best.charset),
+                  borrowed(best.target),
+                  texts.value(authored.relation()),
+                  texts.value(authored.priority()),
+                  texts.value(authored.method()),
+                  texts.value(authored.data()),
+                  static_cast<standard_sitemap_kind>(authored.kind()),
+                  best.derived,
+                  authored.excluded(),
+                  authored.line(),
+                  authored.document() ? *authored.document() : STANDARD_SITEMAP_NO_DOCUMENT,
+                  texts.value(authored.lastmod()),
+                  texts.value(authored.changefreq()),
+                  best.name_derived,
+                  static_cast<standard_sitemap_mark>(display.mark),
+                  display.label.source == LabelSource::nothing
+                      ? standard_sitemap_string{nullptr, 0}
+                      : borrowed(view->texts.emplace_back(std::move(display.label.text)))},
+                 first_version);
   });
 }
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 C_HEADERS = sorted((ROOT / "render/bindings/c").glob("*.h"))
-PRIVATE = {"clock.h", "fields.h", "guard.h", "handles.h", "standard_sitemap.h"}
+PRIVATE = {"clock.h", "fields.h", "given_page.h", "guard.h", "handles.h", "standard_sitemap.h"}
 PREFIX = "standard_sitemap_"
 WRITTEN = "// Written by render/bindings/js/layout.py: do not edit.\n"
 

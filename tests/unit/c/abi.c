@@ -113,6 +113,31 @@ AT(page, field_count, 48);
 AT(page, body, 56);
 LAST(page, body);
 
+SIZE(trail_item, 40);
+AT(trail_item, struct_size, 0);
+AT(trail_item, name, 8);
+AT(trail_item, url, 24);
+LAST(trail_item, url);
+
+SIZE(related_page, 96);
+AT(related_page, struct_size, 0);
+AT(related_page, kind, 8);
+AT(related_page, url, 24);
+AT(related_page, title, 40);
+AT(related_page, lang, 56);
+AT(related_page, from, 72);
+AT(related_page, same_site, 88);
+AT(related_page, levels_up, 92);
+LAST(related_page, levels_up);
+
+SIZE(menu_entry, 48);
+AT(menu_entry, struct_size, 0);
+AT(menu_entry, name, 8);
+AT(menu_entry, url, 24);
+AT(menu_entry, depth, 40);
+AT(menu_entry, reserved, 44);
+LAST(menu_entry, reserved);
+
 SIZE(document, 120);
 AT(document, struct_size, 0);
 AT(document, requested, 8);

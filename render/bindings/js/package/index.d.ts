@@ -100,6 +100,15 @@ export interface Engine extends Disposable {
   readonly version: string;
   /** Finds the map of a page, and says why, or why there is none (D-1 to D-5). Requests nothing. */
   discover(page: Page): Discovery;
+  /**
+   * What a page says of its own place (R-0 to R-7): the trail to it, the pages before, after and above it, where the
+   * contents and the search are. It needs no map and requests nothing. Show it as coming from the page, never as the
+   * site's map. `menus`: those of the page, too; default: false.
+   */
+  statedPlace(
+    page: Pick<Page, "url" | "type" | "fields" | "body">,
+    options?: { policy?: Partial<Policy>; menus?: boolean }
+  ): StatedPlace;
   /** A cache that several sessions share: one for each profile, in memory only. */
   cache(options?: CacheOptions): Cache;
   /** A tab. Without a cache it has its own, to which the policy belongs; give a shared cache the policy.
@@ -422,6 +431,35 @@ export interface RenderOptions {
    * this.
    */
   check?: "error" | "warning" | "note";
+}
+
+// --- what a page says of its own place ---
+
+/** Texts are safe to show as plain text. */
+export interface StatedPlace {
+  /** None: show the host. */
+  readonly siteName?: string;
+  /** From the top of the site to the page itself. Without `url`: it has no address, or leads to another site. */
+  readonly trails: readonly (readonly { readonly name: string; readonly url?: string }[])[];
+  /** By kind, such as `next`, in the order of R-2; only those that the page names. */
+  readonly relations: Readonly<Partial<Record<RelationKind, readonly RelatedPage[]>>>;
+  /** Only if asked for. In preorder; `depth` is 0 at the top. */
+  readonly menus?: readonly {
+    readonly name: string;
+    readonly entries: readonly { readonly depth: number; readonly name?: string; readonly url?: string }[];
+  }[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+export interface RelatedPage {
+  /** May be offered as a link. */
+  readonly url: string;
+  /** None: call it what the kind is called in the reader's language. */
+  readonly title?: string;
+  readonly lang?: string;
+  readonly from: "field" | "link" | "a";
+  readonly sameSite: boolean;
+  /** Of `up`: 1 is the page above, 2 that above it. */
+  readonly levelsUp?: number;
 }
 
 // --- views ---

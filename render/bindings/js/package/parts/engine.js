@@ -6,6 +6,7 @@ import { Load } from "./load.js";
 import { Preferences } from "./preferences.js";
 import { Session } from "./session.js";
 import { defaultPolicy } from "./policy.js";
+import { statedPlaceOf } from "./stated_place.js";
 
 export class Engine {
   #module;
@@ -42,6 +43,9 @@ export class Engine {
     } finally {
       session.dispose();
     }
+  }
+  statedPlace(page, options) {
+    return statedPlaceOf(this.module, page, options);
   }
   cache(options) {
     return new Cache(this, options);
