@@ -71,6 +71,55 @@ TEST(Panel, APageWithoutAMapSaysSoAndWhy)
   keep_screenshot("no-map");
 }
 
+/// The text of the label "From this page" if it is seen; empty if it is not.
+GtkLabel* from_page(Browser& browser)
+{
+  for (GtkWidget* const widget : browser.all(GTK_TYPE_LABEL))
+    if (is_seen(widget) &&
+        webview::text_or_empty(gtk_label_get_text(GTK_LABEL(widget))).starts_with("From this page"))
+      return GTK_LABEL(widget);
+  return nullptr;
+}
+
+TEST(Panel, R0_APageWithoutAMapShowsWhatItSaysOfItsOwnPlace)
+{
+  LoopbackServer server;
+  server.on("/page", Reply::ok("text/html",
+                               "<title>Page</title><link rel=next href=/two title='Chapter &lt;two&gt;'>"
+                               "<link rel=contents href=/toc><a rel=license href=http://law.test/>Law</a>"));
+  server.on("/two", Reply::ok("text/html", "<title>Two</title>"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/page")));
+  GtkLabel* const label = from_page(browser);
+  ASSERT_TRUE(label);
+  EXPECT_STREQ(gtk_label_get_text(label), "From this page\n"
+                                          "Next: \u2068Chapter <two>\u2069\n"
+                                          "Contents: \u2068Contents\u2069\n"
+                                          "Licence: \u2068Law\u2069 (other site)");
+  gboolean handled = FALSE;
+  g_signal_emit_by_name(label, "activate-link", server.url("/two").c_str(), &handled);
+  EXPECT_TRUE(handled);
+  ASSERT_TRUE(browser.shown(server.url("/two")));
+  EXPECT_FALSE(from_page(browser)) << "the next page says nothing";
+}
+
+TEST(Panel, R0_BesideAMapOnlyWhatTheMapDoesNotSay)
+{
+  LoopbackServer server;
+  server.on("/page", Reply::ok("text/html", "<link rel=standard-sitemap href=/map.xml><link rel=next href=/x>"
+                                            "<link rel=contents href=/toc>"));
+  server.on("/map.xml",
+            Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+                                         "<item name='Page' url='/page'/><item name='After' url='/after'/>"
+                                         "</sitemap>"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/page")));
+  ASSERT_TRUE(browser.until([&] { return browser.window().up_to_date(); }));
+  GtkLabel* const label = from_page(browser);
+  ASSERT_TRUE(label);
+  EXPECT_STREQ(gtk_label_get_text(label), "From this page\nContents: \u2068Contents\u2069");
+}
+
 TEST(Panel, TheAnswerHasFindingsFirstLinksAndCopies)
 {
   LoopbackServer server;

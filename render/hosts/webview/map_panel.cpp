@@ -5,6 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/view/places.h"
+#include "render/node/beside_map.h"
 #include "render/node/node_display.h"
 
 namespace standard_sitemap::webview {
@@ -58,8 +59,8 @@ MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
     : words_(words), follow_(std::move(follow)), why_(std::move(why)),
       tree_(words, [this](NodeId node) { this->follow(node); }),
       finder_(words, tree_.widget(), [this](NodeId node) { tree_.reveal(seen_->view.path(node)); }),
-      box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))), roles_(gtk_flow_box_new()),
-      places_(label("places")), head_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)),
+      stated_(words, follow_), box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))),
+      roles_(gtk_flow_box_new()), places_(label("places")), head_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)),
       head_text_(label("status")), head_turns_(gtk_spinner_new()),
       ask_(gtk_button_new_with_label(std::string{words.why()}.c_str())),
       foot_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)), foot_text_(label("dim-label")),
@@ -84,6 +85,7 @@ MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
   gtk_box_pack_start(box, head_, FALSE, FALSE, 0);
   gtk_box_pack_start(box, roles_, FALSE, FALSE, 0);
   gtk_box_pack_start(box, places_, FALSE, FALSE, 0);
+  gtk_box_pack_start(box, stated_.widget(), FALSE, FALSE, 0);
   gtk_box_pack_start(box, finder_.widget(), FALSE, FALSE, 0);
   gtk_box_pack_start(box, scrolled, TRUE, TRUE, 0);
   gtk_box_pack_start(box, foot_, FALSE, FALSE, 0);
@@ -92,11 +94,12 @@ MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
   gtk_widget_show_all(box_.get());
   signals_.connect<&MapPanel::place_clicked>(places_, "activate-link", this);
   signals_.connect<&MapPanel::why_clicked>(ask_, "clicked", this);
-  for (GtkWidget* const widget : {roles_, places_, finder_.widget(), foot_, head_turns_, foot_turns_})
+  for (GtkWidget* const widget :
+       {roles_, places_, stated_.widget(), finder_.widget(), foot_, head_turns_, foot_turns_})
     gtk_widget_set_visible(widget, FALSE);
 }
 
-void MapPanel::show(std::optional<PageView> seen, const Status& status)
+void MapPanel::show(std::optional<PageView> seen, const Status& status, const StatedPlace& place)
 {
   const auto former = seen_ ? seen_->map : nullptr; // keeps the map alive until the tree no longer uses it
   seen_ = std::move(seen);
@@ -107,6 +110,7 @@ void MapPanel::show(std::optional<PageView> seen, const Status& status)
   const bool same = seen_ && seen_->map == former;
   gtk_widget_set_size_request(places_, -1, same ? gtk_widget_get_allocated_height(places_) : -1);
   show_places();
+  stated_.show(seen_ ? beside_map(place, seen_->view) : place);
   show_status(status);
   gtk_widget_set_visible(finder_.widget(), seen_.has_value());
   reveal();

@@ -6,6 +6,7 @@
 
 #include "render/hosts/webview/map_finder.h"
 #include "render/hosts/webview/map_tree.h"
+#include "render/hosts/webview/stated_panel.h"
 
 namespace standard_sitemap::webview {
 
@@ -26,7 +27,8 @@ class MapPanel {
     bool loading = false;
     bool operator==(const Status&) const = default;
   };
-  void show(std::optional<PageView> seen, const Status& status);
+  /// `place`: what the page says of its own place, of which only what the map does not say is shown.
+  void show(std::optional<PageView> seen, const Status& status, const StatedPlace& place);
   /// The map that is shown can be searched now.
   void search_in(std::shared_ptr<const MapWords> words) { finder_.search_in(std::move(words)); }
   /// Takes the map away, which is shown no longer.
@@ -50,6 +52,7 @@ class MapPanel {
   std::optional<PageView> seen_;
   MapTree tree_;
   MapFinder finder_;
+  StatedPanel stated_;
   Ref<GtkWidget> box_;
   GtkWidget *roles_, *places_;                        ///< of `box_`
   GtkWidget *head_, *head_text_, *head_turns_, *ask_; ///< instead of a map: above everything else

@@ -188,7 +188,8 @@ void Window::show_map(std::optional<PageView> seen)
       background_.destroy(*std::move(former));
   on_panel_ = seen ? seen->map : nullptr;
   panel_.show(std::move(seen),
-              loading ? MapPanel::Status{std::string{words_.map_loading()}, true} : drawn_.status);
+              loading ? MapPanel::Status{std::string{words_.map_loading()}, true} : drawn_.status,
+              tab_.stated_place());
 }
 
 void Window::draw_trace(GObject*, GParamSpec*)
