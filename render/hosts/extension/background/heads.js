@@ -14,17 +14,24 @@ const interesting = /^(opt|man|c-opt|c-man|content-type|content-language|referre
 
 const bytesOf = value => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Those that matter for discovery; `cut`: there are more than are kept. */
+const mostLinkFields = 16384; // bytes, of what the others leave
+
+/** Those that matter for discovery, then those with links (E-2, R-1); `cut`: there are more of the former than are kept. */
 const fieldsOf = headers => {
   const fields = [];
   let left = mostBytes;
-  for (const { name, value } of headers ?? []) {
-    if (!interesting.test(name) || value === undefined) continue;
-    left -= bytesOf([name, value]);
-    if (left < 0 || fields.length === mostFields) return { fields, cut: true };
+  const keep = ({ name, value }, least) => {
+    const bytes = bytesOf([name, value]);
+    if (left - bytes < least || fields.length === mostFields) return false;
+    left -= bytes;
     fields.push([name, value]);
-  }
-  return { fields };
+    return true;
+  };
+  const given = (headers ?? []).filter(({ value }) => value !== undefined);
+  const cut = !given.filter(({ name }) => interesting.test(name)).every(field => keep(field, 0));
+  const links = given.filter(({ name }) => /^link$/i.test(name));
+  links.every(field => keep(field, mostBytes - mostLinkFields));
+  return cut ? { fields, cut } : { fields };
 };
 
 /** The latest ones. */

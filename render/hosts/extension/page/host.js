@@ -4,6 +4,7 @@
 //
 //   stay     nothing: it tells the panel, by its end, that the tab shows another document
 //   fetch    fetches a document of the page's own origin, with the page's cookies and its Referer (F-1, F-3)
+//   said     what the page says of its own place: statements.js
 //   changes  sets the page to a display level (render/changes); when the port closes, undoes that exactly (S-4)
 (() => {
   if (Object.hasOwn(globalThis, "standardSitemapHost")) return; // an element of the page may have this id
@@ -92,7 +93,22 @@
 
   // --- ports ---
 
-  const servants = { stay: () => () => {}, fetch: serveFetch, changes: serveChanges };
+  // Says once that something has changed since the latest answer.
+  const attributeFilter = ["content", "href", "hreflang", "itemprop", "itemtype", "property", "rel", "title", "typeof"];
+  const serveSaid = port => {
+    const watching = new MutationObserver(() => {
+      watching.disconnect();
+      port.postMessage({ changed: true });
+    });
+    port.onMessage.addListener(() => {
+      watching.disconnect();
+      port.postMessage(globalThis.standardSitemapStatements());
+      watching.observe(document, { subtree: true, childList: true, attributeFilter });
+    });
+    return () => watching.disconnect();
+  };
+
+  const servants = { stay: () => () => {}, said: serveSaid, fetch: serveFetch, changes: serveChanges };
 
   chrome.runtime.onConnect.addListener(port => {
     const { work, document, origin } = JSON.parse(port.name);

@@ -92,7 +92,8 @@ export const showWhere = (element, view, places, url) => {
 // --- roles ---
 
 /** M-12: the vocabulary is open. A role without words of ours has none for readers, but its entries have names. */
-const titleOf = role => (/^[a-z]+$/.test(role) && chrome.i18n.getMessage(`role_${role}`)) || "";
+export const titleOf = role =>
+  (/^[a-z-]+$/.test(role) && chrome.i18n.getMessage(`role_${role.replaceAll("-", "_")}`)) || "";
 
 const entry = node => {
   const item = make("li", {}, linkTo(node));

@@ -69,7 +69,7 @@ export class PageDocument {
     const target = { tabId: this.#tabId, ...(documentId && { documentIds: [documentId] }) };
     this.gone.throwIfAborted();
     try {
-      const files = ["/page/page_changes.js", "/page/host.js"];
+      const files = ["/page/page_changes.js", "/page/statements.js", "/page/host.js"];
       await chrome.scripting.executeScript({ target, files, injectImmediately: true });
     } catch {
       throw new Gone();

@@ -13,6 +13,7 @@ import { startMenus } from "../tree/menus.js";
 import { offerSlash } from "../tree/slash.js";
 import { doCommand, go } from "./commands.js";
 import { mark } from "./fetching.js";
+import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
 import { fellTree, moveHere, plantTree } from "./map_tree.js";
 import { showOffer } from "./offer.js";
@@ -38,6 +39,7 @@ let page; // the record of what it shows
 let view; // what is drawn
 let trial; // { document, pages, source, text, own }: a list that the reader wants to use, until it is known to be one
 let failed = {}; // { document, message }: what became of the latest that is none
+const stated = new StatedPage(engine, () => drawStated());
 let drawn = {}; // { identity, tabId, document, url, at, leftAt }
 
 const tabSession = () => {
@@ -80,6 +82,12 @@ const drawNothing = session => {
   byId("state").textContent = stateText(session);
   const noMap = page && session.state === "no-map" && !isOff(session);
   showOffer(byId("offer"), noMap ? page : undefined, { use, message: failed.document === page?.tab.document && failed.message });
+};
+/** What the page says itself, beside what is drawn of a map of the same page. */
+const drawStated = () => {
+  const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
+  showFromPage(byId("stated"), stated.place, isOfPage ? view : undefined);
+  doCommands();
 };
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
@@ -170,12 +178,17 @@ const draw = () => {
   if (byId("why").open) explain();
   loadAgainIfLeft(session);
   mark("drawn", { state: session.state, url: page?.tab.url });
-  if (page)
-    doCommand(windowId, () => {
-      const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
-      const { document, url } = page?.tab ?? {};
-      return { tabId, document, origin: originOf(url), view: isOfPage ? view : undefined, isDone: !isPending() };
-    });
+  drawStated();
+};
+
+const doCommands = () => {
+  if (!page) return;
+  doCommand(windowId, () => {
+    const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
+    const { document, url } = page?.tab ?? {};
+    const place = stated.place?.document === document ? stated.place : undefined;
+    return { tabId, document, origin: originOf(url), view: isOfPage ? view : undefined, place, isDone: !isPending() && !stated.isPending };
+  });
 };
 
 const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report, page?.cut);
@@ -203,6 +216,7 @@ const look = async () => {
   if (trial && trial.document !== page?.tab.document) endTrial();
   tabSession().show(page, ownFor(page), isOutdated);
   isOutdated = false;
+  stated.show(tabSession().document, page?.visit.fields ?? [], page?.tab.url);
   draw();
 };
 

@@ -1,0 +1,225 @@
+// "From this page": what the page says of its own place (R-0 to R-8), read by the engine from what page/statements.js
+// gives. It is no map and causes no request. Beside a map it only adds what the map does not say.
+import { make, text } from "../shared/texts.js";
+import { addMark } from "../tree/entry.js";
+import { showEndsOfPaths } from "../tree/menus.js";
+import { titleOf } from "./header.js";
+
+const steps = ["previous", "next", "up", "first", "last"];
+const mostOfKind = 12; // further ones are in the menus of the page
+const mostLanguages = 6; // more are in a list that opens
+
+const nameOf = kind => {
+  const key = kind.replaceAll("-", "_");
+  const named = steps.slice(0, 3).includes(kind) ? text(kind) : titleOf(kind);
+  return named || chrome.i18n.getMessage(`relation_${key}`) || "";
+};
+
+const languageName = tag => {
+  try {
+    return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+};
+
+/** A link that is called what the page calls it, else what its kind is called. */
+const linkTo = ({ url, title, lang, sameSite = true }, name, attributes) => {
+  const link = make("a", { href: url, hreflang: lang, dir: "auto", ...attributes }, title || name || url);
+  if (!sameSite) {
+    link.className = "other";
+    addMark(link, text("mark_other"));
+  }
+  return link;
+};
+
+const kindOf = name => make("span", { class: "kind" }, name);
+
+// --- what is shown ---
+
+const trails = place =>
+  place.trails.map(items => {
+    const shown = items.map(({ name, url }, i) => {
+      const isPage = i === items.length - 1;
+      return make("li", {}, url && !isPage ? linkTo({ url, title: name }) : make("b", { dir: "auto" }, name));
+    });
+    return make("nav", { class: "crumbs", "aria-label": text("path") }, make("ol", {}, ...shown));
+  });
+
+const around = relations => {
+  const items = steps
+    .filter(kind => relations[kind])
+    .map(kind => {
+      const [page] = relations[kind];
+      const name = nameOf(kind);
+      const own = page.title ? [kindOf(name), " "] : [];
+      return make("li", { class: kind === "previous" ? "prev" : kind }, ...own, linkTo(page, name, { rel: kind }));
+    });
+  return items.length ? [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))] : [];
+};
+
+const destinations = relations => {
+  const kinds = Object.keys(relations).filter(kind => !steps.includes(kind) && kind !== "alternate");
+  const items = kinds.flatMap(kind => {
+    const name = nameOf(kind);
+    return relations[kind].slice(0, mostOfKind).map(page => {
+      const isSaid = !page.title || page.title.toLowerCase() === name.toLowerCase();
+      return make("li", {}, make("span", { class: "role" }, ...(isSaid ? [] : [kindOf(name)]), linkTo(page, name)));
+    });
+  });
+  return items.length ? [make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items))] : [];
+};
+
+const languages = ({ alternate = [] }, url) => {
+  const others = alternate.filter(page => page.url !== url && page.lang?.toLowerCase() !== "x-default");
+  if (!others.length) return [];
+  const links = others.map(page => linkTo({ ...page, title: languageName(page.lang) }, "", { lang: page.lang }));
+  const list = make("ul", {}, ...links.map(link => make("li", {}, link)));
+  const title = text("alternatives");
+  const content =
+    links.length > mostLanguages
+      ? [make("details", { class: "others" }, make("summary", {}, title), list)]
+      : [kindOf(title), list];
+  return [make("nav", { class: "alternatives", "aria-label": title }, ...content)];
+};
+
+/** Nested lists, of entries in preorder. */
+const listOf = entries => {
+  const top = make("ul");
+  const open = [top]; // the list at each depth
+  for (const { depth, name, url } of entries) {
+    const level = Math.min(depth, open.length - 1);
+    open.length = level + 1;
+    const label = name || url || "";
+    const item = make("li", {}, url ? linkTo({ url, title: label }) : make("span", { dir: "auto" }, label));
+    open[level].append(item);
+    const below = make("ul");
+    item.append(below);
+    open.push(below);
+  }
+  for (const list of top.querySelectorAll("ul:empty")) list.remove();
+  return top;
+};
+
+const menus = ({ menus = [] }) => {
+  if (!menus.length) return [];
+  const items = menus.map(({ name, entries }) =>
+    make("details", { class: "others" }, make("summary", { dir: "auto" }, name || text("menu")), listOf(entries)),
+  );
+  return [make("details", { class: "others", id: "menus" }, make("summary", {}, text("page_menus")), ...items)];
+};
+
+// --- beside a map ---
+
+/** What a map does not say. `view`: of the map, or undefined. */
+const beside = (place, view) => {
+  if (!view) return place;
+  const here = view.placeToStepFrom();
+  const isPlaced = view.places().some(({ approximate }) => !approximate);
+  const roles = new Set(view.roles().map(({ name }) => name));
+  const isSaid = kind => (steps.includes(kind) ? here?.[kind] !== undefined : roles.has(kind));
+  const relations = Object.fromEntries(Object.entries(place.relations).filter(([kind]) => !isSaid(kind)));
+  return { ...place, trails: isPlaced ? [] : place.trails, relations };
+};
+
+/** Shows a place in `element`, or nothing if it says nothing that a map does not. */
+export const showFromPage = (element, place, view) => {
+  const shown = place ? beside(place, view) : undefined;
+  const parts = shown
+    ? [
+        ...trails(shown),
+        ...around(shown.relations),
+        ...destinations(shown.relations),
+        ...languages(shown.relations, place.url),
+        ...menus(shown),
+      ]
+    : [];
+  element.hidden = !parts.length;
+  if (!parts.length) return element.replaceChildren();
+  element.replaceChildren(make("h2", { id: "stated-title" }, text("from_page")), ...parts);
+  showEndsOfPaths(element);
+};
+
+/** Where a command leads by what the page says: `name` is that of the command. */
+export const targetFromPage = (name, place) => place?.relations[name]?.[0].url;
+
+// --- what the page says now ---
+
+const askAgain = 500; // milliseconds after a change
+const mostAnswers = 40; // for one URL: a page may change all the time
+
+/** The place of the page that a document shows, read again when the document changes or moves to another URL. */
+export class StatedPage {
+  #engine;
+  #changed;
+  #document; // a PageDocument
+  #port; // a promise
+  #url;
+  #fields;
+  #answers = 0; // for this URL
+  #isAsking = false;
+  #later;
+
+  /** What the engine read, with `url` and the name of the `document`; undefined: nothing (yet). */
+  place;
+
+  /** `changed`: called when `place` is another, and when it is known that there is none. */
+  constructor(engine, changed) {
+    this.#engine = engine;
+    this.#changed = changed;
+  }
+
+  /** Whether there may be more of this page, or anything at all. */
+  get isPending() {
+    return this.#isAsking;
+  }
+
+  /** `document`: the PageDocument that is shown, or null; `fields`: of its response; `url`: what the tab shows. */
+  show(document, fields, url) {
+    if (document === this.#document && url === this.#url) return;
+    this.place = undefined;
+    if (document !== this.#document) {
+      this.#port?.then(port => port.disconnect(), () => {});
+      this.#port = document?.connect("said");
+      this.#port?.then(port => this.#listen(document, port), () => this.#end(document)); // it is gone: others say so
+    }
+    this.#document = document;
+    this.#url = url;
+    this.#fields = fields;
+    this.#answers = 0;
+    this.#isAsking = Boolean(document);
+    this.#ask();
+  }
+
+  #listen(document, port) {
+    port.onMessage.addListener(message => document === this.#document && this.#hear(message));
+    port.onDisconnect.addListener(() => {
+      void chrome.runtime.lastError;
+      this.#end(document);
+    });
+  }
+
+  #ask() {
+    clearTimeout(this.#later);
+    this.#port?.then(port => port.postMessage({}), () => {});
+  }
+
+  #hear({ changed, url, markup }) {
+    if (changed) {
+      if (this.#answers < mostAnswers) this.#later = setTimeout(() => this.#ask(), askAgain);
+      return;
+    }
+    if (url !== this.#url) return; // the tab is said to show that URL soon
+    this.#answers += 1;
+    this.#isAsking = false;
+    const page = { url, type: "text/html; charset=utf-8", fields: this.#fields, body: markup };
+    this.place = { ...this.#engine.statedPlace(page, { menus: true }), url, document: this.#document.name };
+    this.#changed();
+  }
+
+  #end(document) {
+    if (document !== this.#document || !this.#isAsking) return;
+    this.#isAsking = false;
+    this.#changed();
+  }
+}

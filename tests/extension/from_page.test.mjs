@@ -1,0 +1,129 @@
+// "From this page": what a page says of its own place (R-0 to R-8), in the panel, without a request, beside a map and
+// without one.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { launchChromium } from './support/chromium.mjs';
+import { until } from './support/until.mjs';
+import { map, names, page, serveSites } from './support/sites.mjs';
+
+const breadcrumbs = (...items) => {
+  const itemListElement = items.map(([name, item], i) => ({ '@type': 'ListItem', position: i + 1, name, item }));
+  const list = { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
+  return `<script type="application/ld+json">${JSON.stringify(list)}</script>`;
+};
+const guide = `${breadcrumbs(['Guide', '/guide/'], ['This chapter'])}
+  <link rel="next" href="/two.html" title="Chapter two"><link rel="contents" href="/contents.html">
+  <link rel="alternate" hreflang="de" href="/de.html"><link rel="alternate" hreflang="x-default" href="/guide.html">
+  <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml">`;
+const menu = '<nav aria-label="Main"><ul><li><a href="/a.html">A</a><ul><li><a href="/b.html">B</a></ul></ul></nav>';
+const files = {
+  '/guide.html': page(guide, { Link: '</help.html>; rel="help"; title="Ask us"' }, menu),
+  '/two.html': page('<link rel="prev" href="/guide.html">'),
+  '/contents.html': page(),
+  '/plain.html': page(),
+  '/app.html': page(`<link rel="next" href="/two.html" title="Next of the first"><script>
+    addEventListener('click', () => {
+      history.pushState({}, '', '/app2.html');
+      document.body.insertAdjacentHTML('beforeend', '<a rel="prev" href="/app.html">Back</a>');
+    });</script>`),
+  '/shadows.html': page(
+    '<link rel="next" href="/two.html">',
+    {},
+    '<img name="head"><img name="baseURI"><form><nav><input name="outerHTML"><a href="/a.html">A</a></nav></form>',
+  ),
+  '/mapped.html': page(`<link rel="standard-sitemap" href="/map.xml">${guide}`),
+  '/map.xml': map('<item name="Start" url="/"><item name="Mapped" url="/mapped.html"/><item name="After" url="/after.html"/></item>'),
+  '/elsewhere.html': page(`<link rel="standard-sitemap" href="/map.xml">${guide}`),
+};
+const sites = await serveSites(files);
+const chromium = await launchChromium();
+after(() => Promise.all([chromium.close(), sites.close()]));
+const at = (name) => sites.url('one.test', name);
+const panel = await chromium.panel();
+const tab = await chromium.open('about:blank');
+const stated = panel.locator('#stated');
+const textOf = (selector) => stated.locator(selector).first().textContent({ timeout: 1000 });
+const isShown = () => until(async () => assert.ok(await stated.isVisible()));
+const isHidden = () => until(async () => assert.ok(!(await stated.isVisible())));
+const links = () =>
+  stated.locator('a').evaluateAll((all) => all.map((it) => [it.textContent, new URL(it.href).pathname].join(' ')));
+
+test('R-0: a page without a map shows its trail, next, contents, help and languages, and asks for nothing', async () => {
+  sites.take();
+  await tab.goto(at('/guide.html'));
+  await isShown();
+  assert.equal(await textOf('h2'), 'From this page');
+  assert.equal(await textOf('.crumbs ol'), 'GuideThis chapter');
+  assert.deepEqual((await links()).slice(0, 5), [
+    'Guide /guide/',
+    'Chapter two /two.html',
+    'Contents /contents.html',
+    'Ask us /help.html',
+    'Deutsch /de.html',
+  ]);
+  assert.match(await panel.locator('#state').textContent(), /no map/, 'it is no map');
+  assert.deepEqual(sites.take(), ['one.test/guide.html']);
+});
+
+test('R-7: the menus of the page are there, closed', async () => {
+  const menus = stated.locator('#menus');
+  assert.equal(await menus.evaluate((it) => it.open), false);
+  await menus.locator('summary').first().click();
+  const own = menus.locator('details');
+  assert.equal(await own.locator('summary').textContent(), 'Main');
+  await own.locator('summary').click();
+  assert.equal(await own.locator('li li a').getAttribute('href'), at('/b.html'));
+});
+
+test('a link is followed in the tab, and what the former page said is gone', async () => {
+  await stated.locator('.next a').click();
+  await tab.waitForURL(at('/two.html'));
+  await until(async () => assert.equal(await textOf('.prev'), 'Previous'));
+  assert.equal(await stated.locator('.crumbs').count(), 0);
+  await tab.goto(at('/plain.html'));
+  await isHidden();
+});
+
+test('the key for the next page goes where the page says', async () => {
+  await tab.goto(at('/guide.html'));
+  await isShown();
+  await chromium.inBackground(async () => {
+    const [active] = await chrome.tabs.query({ active: true, url: 'http://one.test/*' });
+    const command = { name: 'next', tabId: active.id, origin: new URL(active.url).origin, at: Date.now() };
+    await chrome.storage.session.set({ [`command:${active.windowId}`]: command });
+  });
+  await tab.waitForURL(at('/two.html'));
+});
+
+test('R-8: after a move within the document the head says nothing more of the former page, and what is new counts', async () => {
+  await tab.goto(at('/app.html'));
+  await until(async () => assert.match(await textOf('.next'), /Next of the first/));
+  await tab.click('p');
+  await until(async () => assert.match(await textOf('.prev'), /Back/));
+  assert.equal(await stated.locator('.next').count(), 0);
+});
+
+test('names of the page shadow nothing', async () => {
+  await tab.goto(at('/shadows.html'));
+  await until(async () => assert.equal(await stated.locator('.next a').getAttribute('href'), at('/two.html')));
+  assert.equal(await stated.locator('#menus a').count(), 1);
+});
+
+test('beside a map only what the map does not say', async () => {
+  await tab.goto(at('/mapped.html'));
+  await until(async () => assert.match(await panel.locator('#where').textContent(), /Mapped/));
+  await until(async () => assert.deepEqual(await links(), ['Contents /contents.html', 'Deutsch /de.html']));
+  assert.equal(await stated.locator('.crumbs').count(), 0, 'the path of the map comes first');
+  await tab.goto(at('/elsewhere.html'));
+  await until(async () => assert.equal(await textOf('.crumbs ol'), 'GuideThis chapter'));
+  assert.ok(await panel.locator('#map').isVisible());
+});
+
+test('the site of another tab says nothing beside this one', async () => {
+  await tab.goto(at('/guide.html'));
+  await isShown();
+  await tab.goto(sites.url('two.test', '/plain.html'));
+  await isHidden();
+});
