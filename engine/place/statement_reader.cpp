@@ -7,6 +7,7 @@
 #include "engine/encoding/sniff.h"
 #include "engine/html/html_text.h"
 #include "engine/place/json_ld.h"
+#include "engine/place/last_sign.h"
 #include "engine/place/place_text.h"
 #include "engine/web/header_list.h"
 #include "engine/web/media_type.h"
@@ -138,7 +139,11 @@ StatementReader::StatementReader(std::string_view text, Syntax syntax, PageParts
 
 void StatementReader::run()
 {
-  while (scan_.next()) {
+  const std::size_t last = parts_.menus ? page_.size() : after_last_sign(page_);
+  if (last == 0)
+    return;
+  // What follows the last sign matters only while something is open.
+  while ((scan_.end() <= last || capturing_ > 0 || draft_) && scan_.next()) {
     if (capturing_ > 0)
       add_text(scan_.text_before());
     if (scan_.kind() == Kind::start_tag)
