@@ -99,7 +99,7 @@ MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
     gtk_widget_set_visible(widget, FALSE);
 }
 
-void MapPanel::show(std::optional<PageView> seen, const Status& status, const StatedPlace& place)
+void MapPanel::show(std::optional<PageView> seen, const Status& status, const StatedPlace* place)
 {
   const auto former = seen_ ? seen_->map : nullptr; // keeps the map alive until the tree no longer uses it
   seen_ = std::move(seen);
@@ -110,7 +110,8 @@ void MapPanel::show(std::optional<PageView> seen, const Status& status, const St
   const bool same = seen_ && seen_->map == former;
   gtk_widget_set_size_request(places_, -1, same ? gtk_widget_get_allocated_height(places_) : -1);
   show_places();
-  stated_.show(seen_ ? beside_map(place, seen_->view) : place);
+  const StatedPlace said = place ? *place : StatedPlace{};
+  stated_.show(seen_ ? beside_map(said, seen_->view) : said);
   show_status(status);
   gtk_widget_set_visible(finder_.widget(), seen_.has_value());
   reveal();

@@ -27,8 +27,9 @@ class MapPanel {
     bool loading = false;
     bool operator==(const Status&) const = default;
   };
-  /// `place`: what the page says of its own place, of which only what the map does not say is shown.
-  void show(std::optional<PageView> seen, const Status& status, const StatedPlace& place);
+  /// `place`: what the page says of its own place, of which only what the map does not say is shown; null: it
+  /// is not known.
+  void show(std::optional<PageView> seen, const Status& status, const StatedPlace* place);
   /// The map that is shown can be searched now.
   void search_in(std::shared_ptr<const MapWords> words) { finder_.search_in(std::move(words)); }
   /// Takes the map away, which is shown no longer.

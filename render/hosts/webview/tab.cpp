@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/place/read_stated_place.h"
 #include "render/changes/page_program.h"
 #include "render/hosts/webview/failure_page.h"
 #include "render/hosts/webview/profile.h"
@@ -88,7 +87,6 @@ void Tab::page_left()
   g_cancellable_cancel(evaluating_.get());
   evaluating_.reset(g_cancellable_new());
   page_changed_ = false;
-  stated_place_ = {};
   failed_ = !failing_.empty() && failing_ == text_or_empty(webkit_web_view_get_uri(view()));
   failing_.clear();
   change_report_.clear();
@@ -104,7 +102,7 @@ void Tab::page_loaded(Visit visit)
   visit.limits = preferences.limits;
   policy_ = std::make_shared<const Policy>(preferences.limits.applied_to(profile_.maps().policy()));
   visit.languages = std::move(preferences.languages);
-  stated_place_ = read_stated_place(visit.page, *policy_);
+  visit.place = PageParts{};
   session_.show(std::move(visit), Session::Instant::clock::now());
   session_changed();
 }
@@ -113,7 +111,6 @@ void Tab::page_moved(Uri url, HistoryEntry entry)
 {
   if (const Initiator* const page = session_.initiator(); page && page->url != url) {
     session_.move(std::move(url), entry);
-    stated_place_ = {};
     changed_();
   }
 }

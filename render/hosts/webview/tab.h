@@ -7,7 +7,6 @@
 #include <webkit2/webkit2.h>
 
 #include "engine/preferences/display_levels.h"
-#include "engine/web/stated_place.h"
 #include "render/hosts/webview/network.h"
 #include "render/hosts/webview/page_watch.h"
 
@@ -35,9 +34,6 @@ class Tab final : private PageWatch::Listener {
   void go(const Uri& url);
   /// Whether the page shown is our own error page for an address that cannot be shown.
   bool failed() const { return failed_; }
-  /// R: what the page says of its own place; empty while a page is on its way. R-8: a page that moves to
-  /// another address by itself says nothing until it is loaded anew, as WebKit does not tell what it changed.
-  const StatedPlace& stated_place() const { return stated_place_; }
   void stop(); ///< stops loading the map; what has been loaded stays
 
   /// S-2: the levels for the page's site.
@@ -84,7 +80,6 @@ class Tab final : private PageWatch::Listener {
   std::string failing_; ///< the address for which our error page is being loaded
   Ref<GCancellable> evaluating_;
   DelayedCall deadline_;
-  StatedPlace stated_place_;
   Session session_;
   PageWatch watch_;
 };

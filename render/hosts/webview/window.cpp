@@ -189,7 +189,7 @@ void Window::show_map(std::optional<PageView> seen)
   on_panel_ = seen ? seen->map : nullptr;
   panel_.show(std::move(seen),
               loading ? MapPanel::Status{std::string{words_.map_loading()}, true} : drawn_.status,
-              tab_.stated_place());
+              tab_.session().place());
 }
 
 void Window::draw_trace(GObject*, GParamSpec*)
