@@ -29,6 +29,13 @@ const files = {
   ),
   '/legacy.html': names('/legacy.xml'),
   '/meta.html': page(`<meta name="schema.pd" content="${namespace}"><link rel="pd.location" href="/meta.xml">`),
+  '/guide.html': page(
+    '<link rel="alternate" hreflang="de" href="/de.html">',
+    { Link: '</help.html>; rel=help' },
+    '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop="itemListElement" itemscope><a itemprop="item" href="/guide/"><span itemprop="name">Guide</span></a><li itemprop="itemListElement" itemscope><span itemprop="name">This chapter</span></ol>' +
+      '<a rel="next" href="/two.html">Chapter two</a>', // Firefox prefetches a <link rel=next> by itself
+  ),
+  '/two.html': page(),
   '/strict.html': page(
     '<link rel="standard-sitemap" href="/strict.xml">',
     { 'Content-Security-Policy': "default-src 'none'" },
@@ -73,6 +80,19 @@ const shows = (name) => until(async () => assert.match(await sidebar.text('#map'
 const maps = () => sites.take().filter((it) => it.endsWith('.xml'));
 const cookiesOf = (name) => (sites.fieldsOf(name)?.cookie ?? '').split('; ').filter(Boolean).sort();
 const all = ['lax=1', 'plain=1', 'strict=1'];
+
+test('R-0: what a page without a map says of its own place, without a request', async () => {
+  sites.take();
+  await tab.goto(at('/guide.html'));
+  await until(async () => assert.match(await sidebar.text('#stated'), /From this page/));
+  assert.equal(await sidebar.text('#stated .crumbs ol'), 'GuideThis chapter');
+  assert.match(await sidebar.text('#stated .next'), /Next\s+Chapter two/);
+  assert.match(await sidebar.text('#stated .roles'), /Help/);
+  assert.match(await sidebar.text('#stated .alternatives'), /Deutsch/);
+  assert.deepEqual(sites.take(), ['one.test/guide.html']);
+  await tab.goto(at('/two.html'));
+  await until(async () => assert.equal(await sidebar.text('#stated'), ''));
+});
 
 test('a page without a map causes no request', async () => {
   sites.take();

@@ -23,6 +23,20 @@ files['/forms.xml'] = {
     <item name="Help" role="help" url="/help"/>`),
   fields: xml,
 };
+const trail = [['Guides', '/guides/'], ['Trams of the old town', '/trams/'], ['How to read a timetable', undefined]];
+const breadcrumbs = {
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(([name, item], i) => ({ '@type': 'ListItem', position: i + 1, name, item })),
+};
+files['/guide'] = page(
+  `<script type="application/ld+json">${JSON.stringify(breadcrumbs)}</script><link rel="prev" href="/one" title="Where trams go">
+  <link rel="next" href="/three" title="Tickets, and where they are sold"><link rel="up" href="/trams/"><link rel="contents" href="/toc">
+  <link rel="help" href="/help"><link rel="contact" href="/contact" title="Write to us"><link rel="privacy-policy" href="/privacy">
+  <link rel="license" href="http://two.test/law" title="CC BY"><link rel="alternate" hreflang="de" href="/de"><link rel="alternate" hreflang="ar" href="/ar">`,
+  {},
+  '<nav aria-label="Main"><ul><li><a href="/a">Lines</a><ul><li><a href="/b">Line 1</a><li><a href="/c">Line 2</a></ul><li><a href="/d">Fares</a></ul></nav>',
+);
 files['/forms'] = files['/ar'] = names('/forms.xml');
 const sites = await serveSites(files);
 const onSites = async (locale, look) => {
@@ -47,6 +61,10 @@ test('maps in English', () =>
       await new Promise((resolve) => setTimeout(resolve, 300));
       await takeScreenshots(panel, `extension-${name.toLowerCase()}`, widths);
     }
+    await tab.goto(sites.url('one.test', '/guide'));
+    await until(async () => assert.ok(await panel.locator('#stated .crumbs').isVisible()));
+    await panel.locator('#menus, #menus details').evaluateAll((all) => all.forEach((it) => (it.open = true)));
+    await takeScreenshots(panel, 'extension-from-page', widths);
     await tab.goto(sites.url('one.test', '/forms'));
     await until(async () => assert.equal(await panel.locator('.alternatives a').count(), 5));
     await takeScreenshots(panel, 'extension-forms', widths);
