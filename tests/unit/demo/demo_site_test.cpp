@@ -159,7 +159,7 @@ TEST_F(Demo, P5_RolesComeFromReachedItemsOnly)
     EXPECT_EQ(role.nodes.size(), 1u)
         << role.role; // authors/map.xml has a second `contact`, which nothing reaches
   }
-  EXPECT_THAT(roles, ElementsAre("home", "contact", "search", "contentinfo"));
+  EXPECT_THAT(roles, ElementsAre("home", "search", "contact", "contentinfo"));
 }
 
 TEST_F(Demo, S3_HasAClassChangeForTheBody)

@@ -48,16 +48,16 @@ TEST(HtmlShell, AMapWithAllThatItCanHave)
 <ul>
 <li><span class=role><span class=kind>Home</span>
 <a data-node=1 href="http://example.com/" lang="">Start</a></span>
-<li><details class=role><summary>Contact</summary>
-<ul lang="">
-<li><a data-node=8 href="http://example.com/w" lang="">Write</a>
-<li><a data-node=9 class="tel" href="tel:1" lang="">Call <span class=mark lang=en>(telephone)</span></a>
-</ul>
-</details>
 <li><details class=role><summary>Search</summary>
 <ul lang="">
 <li><a data-node=11 href="http://example.com/s" lang="">Look for</a><ul><li><a data-node=12 href="http://example.com/s/adv" lang="">Advanced</a></ul>
 
+</ul>
+</details>
+<li><details class=role><summary>Contact</summary>
+<ul lang="">
+<li><a data-node=8 href="http://example.com/w" lang="">Write</a>
+<li><a data-node=9 class="tel" href="tel:1" lang="">Call <span class=mark lang=en>(telephone)</span></a>
 </ul>
 </details>
 </ul>
