@@ -33,6 +33,8 @@ const files = {
     {},
     '<img name="head"><img name="baseURI"><form><nav><input name="outerHTML"><a href="/a.html">A</a></nav></form>',
   ),
+  '/broken.html': page('<link rel="next" href="/two.html"><script type="application/ld+json">{"@type":</script>'),
+  '/long.html': page('<link rel="next" href="/two.html">', {}, `<nav>${'<a href="/a.html">A</a>'.repeat(5000)}</nav>`),
   '/mapped.html': page(`<link rel="standard-sitemap" href="/map.xml">${guide}`),
   '/map.xml': map('<item name="Start" url="/"><item name="Mapped" url="/mapped.html"/><item name="After" url="/after.html"/></item>'),
   '/elsewhere.html': page(`<link rel="standard-sitemap" href="/map.xml">${guide}`),
@@ -119,6 +121,17 @@ test('beside a map only what the map does not say', async () => {
   await tab.goto(at('/elsewhere.html'));
   await until(async () => assert.equal(await textOf('.crumbs ol'), 'GuideThis chapter'));
   assert.ok(await panel.locator('#map').isVisible());
+});
+
+test('what was left out is said under "Why?"', async () => {
+  await tab.goto(at('/broken.html'));
+  await isShown();
+  await panel.locator('#why summary').click();
+  await until(async () => assert.match(await panel.locator('#reasons').textContent(), /broken-json/));
+  await tab.goto(at('/long.html'));
+  await isShown();
+  await until(async () => assert.match(await panel.locator('#reasons').textContent(), /limit-place an element of the page is longer/));
+  assert.equal(await stated.locator('.next a').getAttribute('href'), at('/two.html'), 'the rest is read');
 });
 
 test('the site of another tab says nothing beside this one', async () => {

@@ -160,7 +160,8 @@ export class StatedPage {
   #isAsking = false;
   #later;
 
-  /** What the engine read, with `url` and the name of the `document`; undefined: nothing (yet). */
+  /** What the engine read, with `url` and the name of the `document`; `cut`: not all of that was given to it; undefined:
+   * nothing (yet). */
   place;
 
   /** `changed`: called when `place` is another, and when it is known that there is none. */
@@ -204,7 +205,7 @@ export class StatedPage {
     this.#port?.then(port => port.postMessage({}), () => {});
   }
 
-  #hear({ changed, url, markup }) {
+  #hear({ changed, url, markup, cut }) {
     if (changed) {
       if (this.#answers < mostAnswers) this.#later = setTimeout(() => this.#ask(), askAgain);
       return;
@@ -213,7 +214,7 @@ export class StatedPage {
     this.#answers += 1;
     this.#isAsking = false;
     const page = { url, type: "text/html; charset=utf-8", fields: this.#fields, body: markup };
-    this.place = { ...this.#engine.statedPlace(page, { menus: true }), url, document: this.#document.name };
+    this.place = { ...this.#engine.statedPlace(page, { menus: true }), url, cut, document: this.#document.name };
     this.#changed();
   }
 

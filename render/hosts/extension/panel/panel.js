@@ -87,6 +87,7 @@ const drawNothing = session => {
 const drawStated = () => {
   const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
   showFromPage(byId("stated"), stated.place, isOfPage ? view : undefined);
+  if (byId("why").open) explain();
   doCommands();
 };
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
@@ -175,7 +176,6 @@ const draw = () => {
   if (seen) drawMap(session, seen);
   else drawNothing(session);
   settleTrial(session).catch(error => console.error(error));
-  if (byId("why").open) explain();
   loadAgainIfLeft(session);
   mark("drawn", { state: session.state, url: page?.tab.url });
   drawStated();
@@ -191,7 +191,8 @@ const doCommands = () => {
   });
 };
 
-const explain = () => showReasons(byId("reasons"), tabSession().session, levels.report, page?.cut);
+const explain = () => 
+  showReasons(byId("reasons"), tabSession().session, levels.report, page?.cut, stated.place);
 byId("why").addEventListener("toggle", () => byId("why").open && explain());
 
 // --- what the tab shows ---

@@ -40,13 +40,22 @@ const finding = it => {
 };
 const findings = list => make("ul", { class: "findings" }, ...list.slice(0, mostFindings).map(finding));
 
-/** `isCut`: not all of the page was looked at.
+/** Like the engine's: statements.js gives it no more than it has room for. */
+const placeIsCut = {
+  code: "limit-place",
+  severity: "note",
+  message: "an element of the page is longer than is read, or the page has more that say where it stands",
+  count: 1,
+};
+
+/** `isCut`: not all of the page was looked at. `stated`: what the page says of its own place; undefined: not known.
  * @param {import("../engine/index.js").Session} session */
-export const showReasons = (element, session, changeReport, isCut) => {
+export const showReasons = (element, session, changeReport, isCut, stated) => {
   const { discovery } = session;
   if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
   // Those of the discovery may be among those of the session.
-  const all = [...discovery.diagnostics, ...session.diagnostics, ...session.check()];
+  const ofPlace = [...(stated?.diagnostics ?? []), ...(stated?.cut ? [placeIsCut] : [])];
+  const all = [...discovery.diagnostics, ...ofPlace, ...session.diagnostics, ...session.check()];
   const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];
   const list = session.documents;
   element.replaceChildren(
