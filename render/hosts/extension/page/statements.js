@@ -15,9 +15,9 @@ globalThis.standardSitemapStatements ??= (() => {
     "a[rev]",
     "area[rel]",
     "area[rev]",
-    'meta[property="og:site_name" i]',
-    'meta[name="application-name" i]',
-    'script[type="application/ld+json" i]',
+    'meta[property*="og:site_name" i]',
+    'meta[name*="application-name" i]',
+    'script[type*="ld+json" i]',
     '[itemtype*="BreadcrumbList"]',
     '[typeof~="BreadcrumbList"], [typeof~="schema:BreadcrumbList"]',
     "nav",
@@ -39,7 +39,7 @@ globalThis.standardSitemapStatements ??= (() => {
 
   const escaped = text => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   /** `<` in JSON is in strings only, and would be markup here. */
-  const script = text => `<script type="application/ld+json">${text.replaceAll("<", "\\u003c")}</script>`;
+  const script = (type, text) => `<script type="${escaped(type)}">${text.replaceAll("<", "\\u003c")}</script>`;
   /** What names a menu may be anywhere in the page. */
   const labels = element =>
     (attribute(element, "aria-labelledby") ?? "").split(/\s+/).slice(0, 4).filter(Boolean).map(id => {
@@ -52,7 +52,7 @@ globalThis.standardSitemapStatements ??= (() => {
     return around ? `<div vocab="${escaped(attribute(around, "vocab"))}">${markup}</div>` : markup;
   };
   const markupOf = element => {
-    if (isNamed(element, "script")) return script(contentOf(element));
+    if (isNamed(element, "script")) return script(attribute(element, "type"), contentOf(element));
     return labels(element) + within(element, outer(element));
   };
 
