@@ -1,6 +1,7 @@
 #include "tests/coverage/conformance_page.h"
 
 #include <algorithm>
+#include <regex>
 #include <set>
 #include <vector>
 
@@ -51,7 +52,8 @@ std::string section(const Statement& statement, const Coverage& coverage)
     if (!test->browser_test.empty())
       browser_tests.insert(test->browser_test);
   for (const std::string& test : browser_tests)
-    text += "- In a browser: `ctest --test-dir build/release -R 'browser[.]" + test + "$'`\n";
+    text += "- In a browser: `ctest --test-dir build/release -R '^" +
+            std::regex_replace(test, std::regex{"[.]"}, "[.]") + "$'`\n";
   text += "- Holds: " + statement.holds + '\n';
   if (!statement.refuses.empty())
     text += "- Refuses: " + statement.refuses + '\n';

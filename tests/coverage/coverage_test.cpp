@@ -84,7 +84,7 @@ TEST(Proofs, BrowserTestsAreFoundInSources)
   ASSERT_EQ(tests.size(), 3u);
   EXPECT_EQ(tests[0].name, "some_page.D1_A");
   EXPECT_EQ(tests[0].id, "D-1");
-  EXPECT_EQ(tests[0].browser_test, "some_page");
+  EXPECT_EQ(tests[0].browser_test, "browser.some_page");
   EXPECT_EQ(tests[1].name, "some_page.S4_B");
   EXPECT_EQ(tests[1].id, "S-4");
   EXPECT_EQ(tests[2].id, "");
@@ -161,9 +161,10 @@ TEST(ConformancePage, KeepsWhatIsWrittenByHandAndIsStable)
   other.proofs.pop_back();
   EXPECT_NE(conformance_page(page, other), page);
   EXPECT_THAT(page, testing::Not(HasSubstr("browser")));
-  other.proofs.push_back({"D-1", "some_page.D1_A", "tests/browser/some_page.test.mjs", false, "some_page"});
+  other.proofs.push_back(
+      {"D-1", "some_page.D1_A", "tests/browser/some_page.test.mjs", false, "browser.some_page"});
   EXPECT_THAT(conformance_page(page, other),
-              HasSubstr("- In a browser: `ctest --test-dir build/release -R 'browser[.]some_page$'`\n"));
+              HasSubstr("- In a browser: `ctest --test-dir build/release -R '^browser[.]some_page$'`\n"));
 }
 
 } // namespace

@@ -43,7 +43,8 @@ std::vector<Proof> browser_tests_in(std::string_view source, const fs::path& fil
   std::vector<Proof> tests;
   for (std::cregex_iterator at{source.data(), source.data() + source.size(), definition}, end; at != end;
        ++at)
-    tests.push_back({id_of_test((*at)[1].str()), suite + '.' + (*at)[1].str(), file.string(), false, suite});
+    tests.push_back({id_of_test((*at)[1].str()), suite + '.' + (*at)[1].str(), file.string(), false,
+                     file.parent_path().filename().string() + '.' + suite});
   return tests;
 }
 

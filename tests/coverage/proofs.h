@@ -13,7 +13,7 @@ struct Proof {
   std::string name; ///< a fixture's folder, or `Suite.Name`
   std::string file; ///< the file that contains it, relative to the project
   bool is_fixture = false;
-  std::string browser_test = {}; ///< the file of `tests/browser` that contains it, without its ending
+  std::string browser_test = {}; ///< in CTest, of the test of a browser that contains it: `browser.html_map`
 };
 
 /// The ID at the beginning of a test's name: `D-3a` of `D3a_WhateverFollows`. Empty if there is none.

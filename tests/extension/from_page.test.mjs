@@ -99,7 +99,7 @@ test('the key for the next page goes where the page says', async () => {
   await tab.waitForURL(at('/two.html'));
 });
 
-test('R-8: after a move within the document the head says nothing more of the former page, and what is new counts', async () => {
+test('R8_OfTheHeadOnlyWhatIsNewCountsAfterAMoveWithinTheDocument', async () => {
   await tab.goto(at('/app.html'));
   await until(async () => assert.match(await textOf('.next'), /Next of the first/));
   await tab.click('p');
