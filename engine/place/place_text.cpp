@@ -11,7 +11,9 @@ namespace standard_sitemap {
 
 void note(PageStatements& notes, Code code, std::string sentence)
 {
-  notes.diagnostics.add({.severity = Severity::note, .code = code, .message = std::move(sentence)});
+  const auto is_same = [&](const Diagnostic& told) { return told.code == code && told.message == sentence; };
+  if (std::ranges::none_of(notes.diagnostics.items(), is_same)) // of which few are kept
+    notes.diagnostics.add({.severity = Severity::note, .code = code, .message = std::move(sentence)});
 }
 
 std::string bounded_text(std::string_view text, PageStatements& notes)

@@ -19,7 +19,7 @@ std::string bounded_text(std::string_view text, PageStatements& notes);
 /// does in attributes (13.2.5.73): `&copy=` is not one.
 std::string attribute_value(std::string_view written);
 
-/// Notes what is left out: a sentence, once for each code.
+/// Notes what is left out. The same sentence is told once.
 void note(PageStatements& notes, Code code, std::string sentence);
 
 } // namespace standard_sitemap

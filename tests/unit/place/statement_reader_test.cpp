@@ -108,6 +108,17 @@ TEST(StatementReader, R9_ALongScriptIsLeftOut)
   EXPECT_EQ(read(many).diagnostics.count(Code::limit_place), 1u);
 }
 
+TEST(StatementReader, R9_ABoundIsToldOnce)
+{
+  std::string links;
+  for (std::size_t i = 0; i < PageStatements::max_links + 100; ++i)
+    links += "<a rel=next href=x>y</a>";
+  const PageStatements statements = read(links);
+  EXPECT_EQ(statements.links.size(), PageStatements::max_links);
+  ASSERT_EQ(statements.diagnostics.items().size(), 1u);
+  EXPECT_EQ(statements.diagnostics.items()[0].code, Code::limit_place);
+}
+
 TEST(StatementReader, R9_JsonThatIsHostileIsLeftOut)
 {
   const auto read_json = [](const std::string& json) {
