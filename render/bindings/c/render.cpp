@@ -105,6 +105,10 @@ Report report_of(const standard_sitemap_session& session, View* view)
     report.page = PageReport{visit.requested, page->url, visit.status, visit.content_type};
   report.discovery = *session.session.discovery();
   report.diagnostics = report.discovery.diagnostics;
+  if (const StatedPlace* const place = session.session.place()) {
+    report.place = *place;
+    report.diagnostics.add_all(place->diagnostics);
+  }
   if (const auto result = session.session.result()) {
     report.documents = result->documents;
     report.diagnostics.add_all(result->diagnostics);

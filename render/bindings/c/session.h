@@ -189,6 +189,10 @@ typedef struct standard_sitemap_visit {
   /// E-2, E-3: where the reader wants to find the map of this site, if the page itself names none. It takes
   /// precedence over `preferences`, and `preferred_sitemap` over it.
   standard_sitemap_preferred_source preferred_source;
+  /// 1 if the text and the JSON of standard_sitemap_session_render() have what the page says of its own
+  /// place. It is read from `fields` and `body`.
+  uint32_t place;
+  uint32_t reserved; ///< 0
 } standard_sitemap_visit;
 
 // --- a tab ---

@@ -29,7 +29,8 @@ bool is_valid_visit(const standard_sitemap_visit& visit)
          visit.referrer_policy <= STANDARD_SITEMAP_REFERRER_UNSAFE_URL &&
          visit.source >= STANDARD_SITEMAP_SOURCE_STANDARD && visit.source <= STANDARD_SITEMAP_SOURCE_ROBOTS &&
          visit.preferred_source >= STANDARD_SITEMAP_PREFERRED_NONE &&
-         visit.preferred_source <= STANDARD_SITEMAP_PREFERRED_ROBOTS;
+         visit.preferred_source <= STANDARD_SITEMAP_PREFERRED_ROBOTS && visit.place <= 1 &&
+         visit.reserved == 0;
 }
 
 ReferrerPolicy referrer_policy_of(standard_sitemap_referrer_policy policy)
@@ -103,6 +104,8 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
     visit.page.media_type = MediaType::extract(text_of(given.media_type));
   if (given.links != nullptr)
     visit.links = given.links->links;
+  if (given.place != 0)
+    visit.place.emplace();
   PagePreferences preferences = preferences_for(visit.page.url, given.preferences);
   visit.preference = std::move(preferences.map);
   visit.limits = preferences.limits;

@@ -37,6 +37,7 @@ class Host {
       preferredSource: preferred_source,
       acceptLanguage: accept_language,
       accept,
+      place: true,
     });
     return session;
   }

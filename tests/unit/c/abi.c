@@ -60,7 +60,7 @@ AT(cache_limits, bytes, 16);
 AT(cache_limits, failed_root_seconds, 24);
 LAST(cache_limits, failed_root_seconds);
 
-SIZE(visit, 280);
+SIZE(visit, 288);
 AT(visit, struct_size, 0);
 AT(visit, url, 8);
 AT(visit, requested, 24);
@@ -87,7 +87,9 @@ AT(visit, preferences, 248);
 AT(visit, root, 256);
 AT(visit, source, 272);
 AT(visit, preferred_source, 276);
-LAST(visit, preferred_source);
+AT(visit, place, 280);
+AT(visit, reserved, 284);
+LAST(visit, reserved);
 
 SIZE(found, 40);
 AT(found, struct_size, 0);

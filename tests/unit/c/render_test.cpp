@@ -60,6 +60,25 @@ TEST_F(CRender, TextHasColoursAndLinesAsWanted)
   EXPECT_TRUE(is_ascii(rendered()));
 }
 
+TEST_F(CRender, R0_WhatThePageSaysOfItsPlaceIfTheVisitAsksForIt)
+{
+  const std::string body = "<link rel=next href=/two>";
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://site.example/one");
+  visit.media_type = text("text/html");
+  visit.body = text(body.c_str());
+  wanted.format = STANDARD_SITEMAP_JSON;
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_THAT(rendered(), HasSubstr("\"place\": null"));
+  visit.place = 1;
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_THAT(rendered(), HasSubstr("\"url\": \"http://site.example/two\""));
+  wanted.format = STANDARD_SITEMAP_TEXT;
+  EXPECT_THAT(rendered(), HasSubstr("From this page"));
+  visit.place = 2;
+  EXPECT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_INVALID_ARGUMENT);
+}
+
 TEST_F(CRender, TextIsAsDeepLongAndWideAsWanted)
 {
   const std::string long_name(60, 'x');

@@ -206,6 +206,9 @@ export interface Page {
 }
 
 export interface Visit extends Page {
+  /** R-0: whether `render` in text and JSON has what the page says of its own place; default: false. It is read from
+   * `fields` and `body`. */
+  place?: boolean;
   /** Of the session history, numbered by the host. */
   entry?: number;
   arrival?: "navigation" | "reload" | "traversal";

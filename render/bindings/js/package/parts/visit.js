@@ -27,6 +27,7 @@ const names = [
   "addressSpace",
   "preferences",
   "preferredSource",
+  "place",
   "entry",
   "arrival",
   "userAgent",
@@ -122,6 +123,7 @@ export function withVisit(module, visit, use) {
           status: visit.status,
           preferences: visit.preferences?.pointer,
           root: textOf(visit.root),
+          place: visit.place ? 1 : 0,
           source: numberOrZero(sources, visit.source, "accept"),
         })
       );
