@@ -225,6 +225,16 @@ def rows_of(table, enumeration):
     return re.findall(r'\{\s*%s::\w+,\s*"([a-z0-9-]+)"' % enumeration, (ROOT / "engine/terms" / table).read_text())
 
 
+def relation_kinds():
+    """The stable name of each kind: its first spelling."""
+    text = (ROOT / "engine/web/relation_kind.cpp").read_text()
+    table = re.search(r"to_array<RelationSpelling>\(\{(.*?)\}\);", text, re.S)[1]
+    names = {}
+    for token, kind in re.findall(r'\{"([a-z-]+)", (\w+)\}', table):
+        names.setdefault(kind, token)
+    return list(names.values())
+
+
 def settings():
     names = re.search(r'to_array<std::string_view>\(\s*\{(.*?)\}\)', (ROOT / "engine/terms/setting.cpp").read_text(), re.S)[1]
     return [name for name in re.findall(r'"([a-z-]*)"', names) if name]
@@ -270,7 +280,9 @@ def codes_d_ts():
               "never change.", diagnostic_codes()),
         union("Setting", "A setting of the host by which its user can have a finding otherwise.", settings()),
         union("Failure", 'Why there is no complete response: "network" for any other reason.',
-              rows_of("fetch_failure_table.cpp", "FetchFailure"))])
+              rows_of("fetch_failure_table.cpp", "FetchFailure")),
+        union("RelationKind", "R-2: how a page can be related to the page that links to it, in the order in which they "
+              "are shown.", relation_kinds())])
 
 
 def policy_d_ts():

@@ -10,6 +10,7 @@ add_custom_command(OUTPUT "${written}/layout.js" "${written}/layout_check.c"
   COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/layout.py" "${written}"
   COMMAND "${CMAKE_COMMAND}" -E touch "${written}/layout.js" "${written}/layout_check.c"
   DEPENDS layout.py ${c_headers} "${PROJECT_SOURCE_DIR}/engine/terms/diagnostic_table.cpp" "${PROJECT_SOURCE_DIR}/engine/terms/policy.h"
+    "${PROJECT_SOURCE_DIR}/engine/terms/fetch_failure_table.cpp" "${PROJECT_SOURCE_DIR}/engine/web/relation_kind.cpp"
   COMMENT "Reading the C interface for JavaScript"
   VERBATIM)
 # Compiled with the module, so that a layout that is not the compiler's cannot be shipped.

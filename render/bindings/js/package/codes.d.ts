@@ -149,3 +149,33 @@ export type Failure =
   | "file-missing"
   | "file-unreadable"
   | "coding-broken";
+
+/** how a page can be related to the page that links to it, in the order in which they are shown. */
+export type RelationKind =
+  | "home"
+  | "first"
+  | "previous"
+  | "next"
+  | "last"
+  | "up"
+  | "contents"
+  | "index"
+  | "glossary"
+  | "chapter"
+  | "section"
+  | "subsection"
+  | "appendix"
+  | "help"
+  | "search"
+  | "author"
+  | "copyright"
+  | "license"
+  | "privacy-policy"
+  | "terms-of-service"
+  | "accessibility-statement"
+  | "change-password"
+  | "contact"
+  | "log-in"
+  | "products"
+  | "services"
+  | "alternate";

@@ -1,9 +1,9 @@
 /// <reference lib="esnext.disposable" />
 /// <reference lib="dom" />
 
-import type { DiagnosticCode, Failure, Setting } from "./codes.js";
+import type { DiagnosticCode, Failure, RelationKind, Setting } from "./codes.js";
 import type { Policy } from "./policy.js";
-export type { DiagnosticCode, Failure, Policy, Setting };
+export type { DiagnosticCode, Failure, Policy, RelationKind, Setting };
 
 /**
  * The engine for Standard Sitemaps, for browsers, workers and Node.js.
