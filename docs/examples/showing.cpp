@@ -10,6 +10,7 @@
 #include "engine/view/outline.h"
 #include "engine/view/places.h"
 #include "engine/view/unfold.h"
+#include "engine/web/known_roles.h"
 
 #include "garden.h"
 
@@ -19,7 +20,8 @@ namespace {
 
 std::string name_of(View& view, NodeId node)
 {
-  return view.shown(node).name.value_or("?");
+  const Shown shown = view.shown(node);
+  return has_name(shown) ? *shown.name : '?' + std::string{last_segment(shown)};
 }
 
 void show_places(View& view)
@@ -45,6 +47,7 @@ void show_as_authored(View& view)
             << (map.hierarchy_derived() ? ", arranged here: " : ", as authored: ");
   std::cout << map.size() << " nodes, memory " << (map.memory() > 0) << ", documents "
             << map.documents().size() << '\n';
+  std::cout << known_roles().size() << " roles are known, one of them as toc: " << role_name("toc") << '\n';
   for (const RoleNodes& role : map.roles())
     std::cout << "role " << role.role << ": " << map.node(role.nodes[0]).name().value_or("") << '\n';
   for (const NodeId id : root.children()) {
