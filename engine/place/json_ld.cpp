@@ -72,7 +72,7 @@ void for_each(const Value* value, Visit visit)
     visit(one);
 }
 
-constexpr std::string_view vocabulary = "schema.org";
+constexpr std::string_view schema_org = "schema.org";
 
 /// Returns what follows `http://schema.org` in an address of either scheme; nullopt for other addresses.
 std::optional<std::string_view> after_vocabulary(std::string_view text)
@@ -83,8 +83,8 @@ std::optional<std::string_view> after_vocabulary(std::string_view text)
     std::string_view rest = text.substr(scheme.size());
     if (rest.starts_with("www."))
       rest.remove_prefix(4);
-    if (rest.starts_with(vocabulary))
-      return rest.substr(vocabulary.size());
+    if (rest.starts_with(schema_org))
+      return rest.substr(schema_org.size());
   }
   return std::nullopt;
 }

@@ -85,7 +85,7 @@ class MapFollowing::Turns {
     std::size_t map, host;
   };
 
-  explicit Turns(std::size_t at_once) : at_once_(std::max<std::size_t>(at_once, 1)) {}
+  explicit Turns(std::size_t limit) : at_once_(std::max<std::size_t>(limit, 1)) {}
 
   void add(std::string_view host, std::size_t map)
   {
