@@ -9,6 +9,7 @@ namespace {
 
 using Place = Owned<standard_sitemap_stated_place, standard_sitemap_stated_place_free>;
 
+/// Borrows the body.
 standard_sitemap_page page_of(const std::string& body)
 {
   auto page = made<standard_sitemap_page>();
@@ -116,7 +117,8 @@ TEST(CStatedPlace, OfAPageThatSaysNothing)
 
 TEST(CStatedPlace, InvalidArguments)
 {
-  auto page = page_of("");
+  const std::string body = "<a rel=next href=b>B</a>";
+  auto page = page_of(body);
   standard_sitemap_stated_place* place = nullptr;
   EXPECT_EQ(standard_sitemap_stated_place_read(nullptr, &page, 2, &place), STANDARD_SITEMAP_INVALID_ARGUMENT);
   EXPECT_EQ(standard_sitemap_stated_place_read(nullptr, nullptr, 0, &place),
@@ -126,7 +128,7 @@ TEST(CStatedPlace, InvalidArguments)
   page.url = text("page.html");
   EXPECT_EQ(standard_sitemap_stated_place_read(nullptr, &page, 0, &place), STANDARD_SITEMAP_INVALID_ARGUMENT);
   EXPECT_EQ(place, nullptr);
-  page = page_of("<a rel=next href=b>B</a>");
+  page = page_of(body);
   const Place read = place_of(page);
   EXPECT_EQ(standard_sitemap_stated_place_related(nullptr, 0, nullptr), STANDARD_SITEMAP_INVALID_ARGUMENT);
   EXPECT_EQ(standard_sitemap_stated_place_related(read.get(), 0, nullptr), STANDARD_SITEMAP_INVALID_ARGUMENT);
