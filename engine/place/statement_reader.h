@@ -75,6 +75,9 @@ class StatementReader {
   std::optional<Encoding> declared_encoding() const { return encoding_; }
 
  private:
+  static constexpr std::size_t none = std::string::npos; ///< no index
+  static constexpr std::size_t max_text = 64u << 10; ///< of the elements whose text is kept, taken together
+
   using Attributes = PlaceAttributes;
 
   /// What an element is to the reader; it may be several.
