@@ -22,38 +22,17 @@ std::string link(const Uri& url, const std::string& text)
   return "<a href=\"" + markup_escaped(url.text()) + "\">" + isolated(text) + "</a>";
 }
 
+/// What the kind is called in the reader's language.
 std::string_view name_of(RelationKind kind, const Words& words)
 {
-  switch (kind) {
-  case RelationKind::previous:
-    return words.previous();
-  case RelationKind::next:
-    return words.next();
-  case RelationKind::up:
-    return words.up();
-  case RelationKind::first:
-    return words.relation_first();
-  case RelationKind::last:
-    return words.relation_last();
-  case RelationKind::glossary:
-    return words.relation_glossary();
-  case RelationKind::chapter:
-    return words.relation_chapter();
-  case RelationKind::section:
-    return words.relation_section();
-  case RelationKind::subsection:
-    return words.relation_subsection();
-  case RelationKind::appendix:
-    return words.relation_appendix();
-  case RelationKind::author:
-    return words.relation_author();
-  case RelationKind::change_password:
-    return words.relation_change_password();
-  case RelationKind::alternate:
+  if (kind == RelationKind::alternate)
     return words.alternatives();
-  default:
-    return words.role_title(relation_kind_name(kind));
-  }
+  std::string name{relation_kind_name(kind)};
+  std::ranges::replace(name, '-', '_');
+  for (const std::string_view beginning : {"role_", "relation_", ""}) // such as `role_help`, `previous`
+    if (const auto text = words.message(std::string{beginning} + name))
+      return *text;
+  return {};
 }
 
 std::string line_of(const Trail& trail)
