@@ -13,7 +13,7 @@ namespace {
 // Elsewhere the heap decides alone what it does with long arrays.
 constexpr std::size_t least_of_own_pages = 256u << 10;
 
-bool has_own_pages([[maybe_unused]] std::size_t bytes)
+[[maybe_unused]] bool has_own_pages([[maybe_unused]] std::size_t bytes)
 {
 #if defined(__linux__)
   return bytes >= least_of_own_pages;
@@ -54,7 +54,8 @@ void* moved_to_heap(void* pages, std::size_t old_bytes, std::size_t bytes)
 
 } // namespace
 
-void* standard_sitemap_reallocated(void* block, std::size_t old_bytes, std::size_t bytes) noexcept
+void* standard_sitemap_reallocated(void* block, [[maybe_unused]] std::size_t old_bytes,
+                                   std::size_t bytes) noexcept
 {
 #if defined(__linux__)
   if (has_own_pages(old_bytes))
@@ -66,7 +67,7 @@ void* standard_sitemap_reallocated(void* block, std::size_t old_bytes, std::size
   return std::realloc(block, bytes);
 }
 
-void standard_sitemap_deallocate(void* block, std::size_t bytes) noexcept
+void standard_sitemap_deallocate(void* block, [[maybe_unused]] std::size_t bytes) noexcept
 {
 #if defined(__linux__)
   if (has_own_pages(bytes)) {
