@@ -189,7 +189,7 @@ void DotRenderer::render(const Report& report, const Sink& sink)
     write_edges(writer, graph, arrangement, ends_of(style, graph, arrangement), used_styles);
     writer.line("  label=" + dot_title(report, graph, used_styles));
   } else {
-    writer.line("  label=\"There is no site map\"");
+    writer.line("  label=\"There is no site map to show\"");
   }
   writer.line("}");
   writer.finish();

@@ -103,7 +103,7 @@ test('a page without a map causes no request, before and after a look at it', as
   sites.take();
   await tab.goto(sites.url('one.test', '/plain.html'));
   await until(async () => assert.match(await panel.locator('#state').textContent(), /no map/));
-  await chromium.buttonSays(/no site map/);
+  await chromium.buttonSays(/No site map was found/);
   await panel.locator('#why summary').click();
   await until(async () => assert.match(await panel.locator('#reasons').textContent(), /http-opt/));
   await panel.locator('#why summary').click();

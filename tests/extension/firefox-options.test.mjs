@@ -50,6 +50,17 @@ test('export: the same bytes', async () => {
   await until(async () => assert.equal(await readFile(file, 'utf8'), toml));
 });
 
+test('what is not saved yet stays when the settings change elsewhere, and the page says so', async () => {
+  await options.type('#languages', 'fr');
+  const other = `${toml}# one\n`;
+  await sidebar.preferences(other);
+  await until(async () => assert.equal(await options.value('#toml'), other)); // nothing was typed there
+  assert.match(await options.text('#message'), /changed elsewhere/);
+  assert.equal(await options.value('#languages'), 'fr');
+  await sidebar.preferences(toml);
+  await until(async () => assert.equal(await options.value('#toml'), toml));
+});
+
 test('import: a file with a mistake is refused, with its place', async () => {
   await options.chooseFile('#file', 'wrong.toml', '[display]\nlevels = 7\n');
   await until(async () => assert.match(await options.text('#textMessage'), /^2:/));

@@ -98,7 +98,7 @@ test('a page without a map causes no request', async () => {
   sites.take();
   await tab.goto(at('/plain.html'));
   await until(async () => assert.match(await sidebar.text('#state'), /no map/));
-  assert.match(await sidebar.title(), /no site map/);
+  assert.match(await sidebar.title(), /No site map was found/);
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.deepEqual(sites.take(), ['one.test/plain.html']);
 });

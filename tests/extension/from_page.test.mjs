@@ -94,7 +94,7 @@ test('the key for the next page goes where the page says', async () => {
   await chromium.inBackground(async () => {
     const [active] = await chrome.tabs.query({ active: true, url: 'http://one.test/*' });
     const command = { name: 'next', tabId: active.id, origin: new URL(active.url).origin, at: Date.now() };
-    await chrome.storage.session.set({ [`command:${active.windowId}`]: command });
+    await chrome.storage.session.set({ [`commands:${active.windowId}`]: ['command:it'], 'command:it': command });
   });
   await tab.waitForURL(at('/two.html'));
 });

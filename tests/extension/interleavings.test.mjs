@@ -121,6 +121,48 @@ test('a private tab is closed at each moment: nothing of it is kept', async () =
   assert.ok(steps > 20, `${steps}`);
 });
 
+test('a second key at each moment until the first has been done: both are done, each once and in their order', async () => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = 0;
+    const browser = new FakeBrowser({
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        browser.command('second');
+      },
+    });
+    const { take } = await browser.load('background/background.js', 'shared/commands.js');
+    browser.document = first();
+    browser.command('first');
+    await browser.idle();
+    const done = [];
+    const draw = () => take(3, ({ name }) => (done.push(name), true));
+    await Promise.all([draw(), draw()]);
+    await browser.idle();
+    for (let drawn; drawn !== browser.kept['commands:3']; await browser.idle()) {
+      drawn = browser.kept['commands:3'];
+      await draw(); // the panel draws again when the list has changed
+    }
+    assert.deepEqual(done, isReached ? ['first', 'second'] : ['first'], `step ${steps}`);
+    assert.deepEqual(Object.keys(browser.kept), ['commands:3']);
+  }
+  assert.ok(steps > 10, `${steps}`);
+});
+
+test('a command that has to wait is there for the next drawing, and delays no other', async () => {
+  const browser = new FakeBrowser();
+  const { take } = await browser.load('background/background.js', 'shared/commands.js');
+  browser.document = first();
+  for (const name of ['find', 'next']) browser.command(name);
+  await browser.idle();
+  const done = [];
+  await take(3, ({ name }) => name !== 'find' && done.push(name) > 0);
+  await take(3, ({ name }) => done.push(name) > 0);
+  assert.deepEqual(done, ['next', 'find']);
+});
+
 test('a port that breaks is no end of the document', async () => {
   const browser = new FakeBrowser();
   const { PageDocument } = await browser.load('panel/page_document.js');

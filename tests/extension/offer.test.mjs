@@ -81,7 +81,7 @@ test('a list that cannot be read: it says so, nothing is kept, and it can be tri
   await until(async () => assert.equal(await panel.locator('#offer [role=alert]').textContent({ timeout: 1000 }), said));
   assert.match(await panel.locator('#state').textContent(), /no map/);
   assert.equal(await stored(), former);
-  await chromium.buttonSays(/has no site map/);
+  await chromium.buttonSays(/No site map was found/);
   files['cdn.one.test/robots.txt'] = { body: 'User-agent: *\n', fields: { 'Content-Type': 'text/plain' } }; // it names none
   await panel.locator('#offer button').click();
   const empty = said.replace(' (404)', '');
@@ -126,9 +126,9 @@ test('preferences reach all pages that are open, also those that name a map', as
   await chromium.recordOf(sites.url('two.test', '/page.html'));
   await chromium.setPreferences(`[[site]]\npages = "http://cdn.one.test:${sites.port}"\noff = true\n`);
   await tab.bringToFront();
-  await until(async () => assert.match(await panel.locator('#state').textContent(), /no map/));
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /no map is looked for/));
   await chromium.recordOf(sites.url('cdn.one.test', '/names.html'));
-  await chromium.buttonSays(/has no site map/);
+  await chromium.buttonSays(/No site map was found/);
   await chromium.setPreferences(former);
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /The map/));
   await chromium.buttonSays(/has a site map/);
@@ -178,6 +178,48 @@ test('options: the TOML file goes out and comes in', async () => {
   assert.equal(await stored(), mine);
   await choose(former);
   await until(async () => assert.equal(await stored(), former));
+  await options.close();
+});
+
+test('options: what is not saved yet stays when the settings change elsewhere, and the page says so', async () => {
+  const options = await chromium.extensionPage('options/options.html');
+  const former = await stored();
+  const languages = options.locator('#languages');
+  const file = options.locator('#toml');
+  const changed = /changed elsewhere/;
+  const saidOf = async (id) => options.locator(id).textContent();
+  await until(async () => assert.equal(await file.inputValue(), former));
+
+  await languages.fill('fr');
+  const other = `${former}\n# one\n`;
+  await chromium.setPreferences(other);
+  await until(async () => assert.equal(await file.inputValue(), other)); // nothing was typed there
+  assert.match(await saidOf('#message'), changed);
+  assert.doesNotMatch(await saidOf('#textMessage'), changed);
+  assert.equal(await languages.inputValue(), 'fr');
+
+  await file.press('End');
+  await file.pressSequentially('# two');
+  const typed = await file.inputValue();
+  await options.locator('#save').click(); // the form: for the file this is elsewhere
+  await until(async () => assert.match(await saidOf('#textMessage'), changed));
+  assert.match(await saidOf('#message'), /^Saved/);
+  assert.match(await stored(), /languages = "fr"/);
+  assert.equal(await file.inputValue(), typed);
+
+  await options.locator('#sites .plain').first().click(); // removes a row
+  const count = await options.locator('#sites tbody tr').count();
+  await options.locator('#saveText').click();
+  await until(async () => assert.match(await saidOf('#message'), changed));
+  assert.equal(await stored(), typed);
+  assert.equal(await options.locator('#sites tbody tr').count(), count);
+
+  await options.reload();
+  await until(async () => assert.equal(await file.inputValue(), typed));
+  assert.equal(await options.locator('#sites tbody tr').count(), count + 1);
+  await chromium.setPreferences(former);
+  await until(async () => assert.equal(await file.inputValue(), former));
+  assert.doesNotMatch(await saidOf('#message'), changed);
   await options.close();
 });
 

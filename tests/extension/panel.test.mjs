@@ -269,9 +269,10 @@ test('commands: next, up, home, find', async () => {
   const command = (name) =>
     chromium.inBackground(async (wanted) => {
       const [active] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      chrome.commands.onCommand.dispatch?.(wanted, active);
+      const name = `command:${wanted}`;
       await chrome.storage.session.set({
-        [`command:${active.windowId}`]: { name: wanted, tabId: active.id, at: Date.now() },
+        [`commands:${active.windowId}`]: [name],
+        [name]: { name: wanted, tabId: active.id, at: Date.now() },
       });
     }, name);
   await command('next');

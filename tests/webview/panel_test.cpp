@@ -71,6 +71,20 @@ TEST(Panel, APageWithoutAMapSaysSoAndWhy)
   keep_screenshot("no-map");
 }
 
+TEST(Panel, APageForWhichNoMapIsLookedForIsNotSaidToNameNone)
+{
+  LoopbackServer server;
+  server.on("/", Reply::ok("text/html", "<link rel=standard-sitemap href=/map.xml>"));
+  const std::string site = server.url("/");
+  auto preferences =
+      read_preferences("[[site]]\npages = '" + site.substr(0, site.size() - 1) + "'\noff = true\n");
+  ASSERT_TRUE(preferences);
+  Browser browser{{.languages = {"en"}, .preferences = preferences->preferences}};
+  ASSERT_TRUE(browser.show(server.url("/")));
+  EXPECT_TRUE(
+      is_seen(browser.find(GTK_TYPE_LABEL, "For this page no map is looked for: the settings say so.")));
+}
+
 /// The text of the label "From this page" if it is seen; empty if it is not.
 GtkLabel* from_page(Browser& browser)
 {

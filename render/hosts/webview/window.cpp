@@ -1,11 +1,20 @@
 #include "render/hosts/webview/window.h"
 
+#include <algorithm>
+
 #include "render/hosts/webview/profile.h"
 
 namespace standard_sitemap::webview {
 namespace {
 
 constexpr const char* level_key = "level";
+
+/// Whether a preference says that no map is looked for.
+bool is_off(const Discovery& discovery)
+{
+  return std::ranges::all_of(discovery.trace,
+                             [](const TraceEntry& entry) { return entry.outcome == RuleResult::not_tried; });
+}
 
 /// What is said instead of a map, or besides an incomplete one.
 MapPanel::Status status_of(const Tab& tab, const Words& words)
@@ -14,7 +23,7 @@ MapPanel::Status status_of(const Tab& tab, const Words& words)
   if (tab.failed())
     return {std::string{words.page_missing()}};
   if (session.state() == SessionState::no_map)
-    return {std::string{words.names_no_map()}};
+    return {std::string{is_off(*session.discovery()) ? words.map_off() : words.names_no_map()}};
   if (session.state() == SessionState::loading)
     return {std::string{words.map_loading()}, true};
   return {session.map() ? std::string{} : std::string{words.map_failed()}};

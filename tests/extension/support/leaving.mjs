@@ -110,7 +110,7 @@ export const testMoments = (it, every) => {
         ++hits;
         const where = `${hit}, the ${at + 1}th`;
         await until(() => assert.equal(tab.url(), to, where));
-        const title = to === without ? /has no site map/ : /has a site map/;
+        const title = to === without ? /No site map was found/ : /has a site map/;
         await until(async () => assert.match(await it.title(), title, where));
         await until(async () => {
           const shown = await it.main();

@@ -104,7 +104,7 @@ TEST_F(DotPictures, AMapIsAPicture)
 
 TEST_F(DotPictures, WithoutAMapToo)
 {
-  EXPECT_THAT(Picture{svg_of(Report{})}.texts(), ElementsAre("There is no site map"));
+  EXPECT_THAT(Picture{svg_of(Report{})}.texts(), ElementsAre("There is no site map to show"));
 }
 
 TEST_F(DotPictures, TextOfAuthorsIsShownToTheLetter)

@@ -2,11 +2,11 @@
 // somebody looks at it. It may end at any time and begin again at the next event, so it keeps nothing in variables.
 import { forgetTab, look, lookAgain } from "./pages.js";
 import { commitHead, watchHeads } from "./heads.js";
+import * as commands from "../shared/commands.js";
 import * as preferences from "../shared/preferences.js";
-import * as records from "../shared/records.js";
 import { unlessTyping } from "../shared/typing.js";
 
-// The work for one tab, one after the other.
+// The work for one tab, and for commands, one after the other.
 const last = new Map(); // tab -> promise
 const queue = (tabId, work) => {
   const next = (last.get(tabId) ?? Promise.resolve()).then(work).catch(error => console.error(error));
@@ -37,7 +37,7 @@ chrome.tabs.onUpdated.addListener((tabId, { status }) => {
 
 chrome.tabs.onRemoved.addListener((tabId, { windowId }) => {
   queue(tabId, () => forgetTab(tabId));
-  queue(tabId, () => forgetCommand(tabId, windowId));
+  queue("commands", () => commands.forget(windowId, tabId));
 });
 chrome.tabs.onReplaced.addListener((added, removed) => {
   queue(removed, () => forgetTab(removed));
@@ -61,12 +61,6 @@ const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sideba
 if (sidePanel) sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
 else chrome.action.onClicked.addListener(() => sidebarAction.toggle());
 
-// Nobody has done it, and its tab is closed: it says where the reader was, perhaps in private.
-const forgetCommand = async (tabId, windowId) => {
-  const key = records.commandKey(windowId);
-  if ((await records.get(key))?.tabId === tabId) await records.remove(key);
-};
-
 // The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
 // Firefox lets the sidebar be opened only at once, before the page can be asked: it takes no keyboard away there.
 chrome.commands.onCommand.addListener((name, tab) => {
@@ -77,6 +71,6 @@ chrome.commands.onCommand.addListener((name, tab) => {
   unlessTyping(tab.id, () => {
     if (sidePanel) open();
     const origin = URL.canParse(tab.url) ? new URL(tab.url).origin : undefined;
-    records.set(records.commandKey(tab.windowId), { name, tabId: tab.id, origin, at });
+    queue("commands", () => commands.add(tab.windowId, { name, tabId: tab.id, origin, at }));
   });
 });

@@ -1,5 +1,5 @@
 // The reader's preferences: a form for the most common ones, and the whole TOML file (docs/preferences.md). The engine
-// decides whether a value is allowed.
+// decides whether a value is allowed. What is typed here and not saved yet stays when the preferences change elsewhere.
 import { parse, stringify } from "../toml/index.js";
 import { openEngine } from "../shared/engine.js";
 import * as preferences from "../shared/preferences.js";
@@ -41,6 +41,7 @@ const siteRow = (site = {}) => {
   const row = make("tr", {}, ...[pages, select, map, remove].map(field => make("td", {}, field)));
   remove.addEventListener("click", () => {
     row.remove();
+    ++form.edits;
     element("addSite").focus();
   });
   row.read = () => {
@@ -82,18 +83,26 @@ const readForm = former => {
 
 // --- saving ---
 
-const say = (where, message, isWrong = false) => {
-  element(where).textContent = message;
-  element(where).classList.toggle("wrong", isWrong);
+const say = (part, message, isWrong = false) => {
+  part.message.textContent = message;
+  part.message.classList.toggle("wrong", isWrong);
 };
 
-const save = async (toml, where) => {
+// `edits`: how many there were, and how many of them are `saved`; `written`: the text that was saved here last.
+const file = { message: element("textMessage"), edits: 0, saved: 0, fill: toml => (element("toml").value = toml) };
+const form = { message: element("message"), edits: 0, saved: 0, fill: toml => fillForm(parse(toml)) };
+
+const save = async (toml, part) => {
+  const { edits } = part;
+  part.written = toml;
   try {
     await preferences.writeText(toml);
+    part.saved = edits;
+    await fill();
     const { remarks } = await remarksOn(toml);
-    say(where, [text("saved"), ...remarks].join(" "));
+    say(part, [text("saved"), ...remarks].join(" "));
   } catch (error) {
-    say(where, error.line ? `${error.line}:${error.column}: ${error.message}` : error.message, true);
+    say(part, error.line ? `${error.line}:${error.column}: ${error.message}` : error.message, true);
   }
 };
 
@@ -106,17 +115,23 @@ const remarksOn = async toml => {
 
 const fill = async () => {
   const toml = await preferences.readText();
-  element("toml").value = toml;
-  fillForm(parse(toml));
+  for (const part of [file, form]) {
+    if (part.edits === part.saved) part.fill(toml);
+    else if (part.written !== toml) say(part, text("settings_changed"));
+  }
 };
 
 element("save").addEventListener("click", async () => {
-  await save(stringify(readForm(parse(await preferences.readText()))), "message");
+  await save(stringify(readForm(parse(await preferences.readText()))), form);
 });
-element("saveText").addEventListener("click", () => save(element("toml").value, "textMessage"));
+element("saveText").addEventListener("click", () => save(element("toml").value, file));
 element("addSite").addEventListener("click", () => {
   rows().append(siteRow());
   rows().lastElementChild.querySelector("input").focus();
+  ++form.edits;
+});
+document.addEventListener("input", ({ target }) => {
+  if (target !== element("file")) ++(target === element("toml") ? file : form).edits;
 });
 preferences.watch(fill);
 
@@ -129,10 +144,11 @@ element("export").addEventListener("click", () => {
 });
 element("import").addEventListener("click", () => element("file").click());
 element("file").addEventListener("change", async () => {
-  const [file] = element("file").files;
-  if (!file) return;
-  element("toml").value = await file.text();
-  await save(element("toml").value, "textMessage");
+  const [chosen] = element("file").files;
+  if (!chosen) return;
+  element("toml").value = await chosen.text();
+  ++file.edits;
+  await save(element("toml").value, file);
   element("file").value = "";
 });
 

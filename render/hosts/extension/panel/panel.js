@@ -1,6 +1,7 @@
 // The panel beside the page: follows the window's active tab, and shows the map of its page. The engine lives here as
 // long as the panel is open.
 import { openEngine } from "../shared/engine.js";
+import { listKey } from "../shared/commands.js";
 import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
@@ -11,7 +12,7 @@ import { main } from "../tree/main_tree.js";
 import { map } from "../tree/map_source.js";
 import { startMenus } from "../tree/menus.js";
 import { offerSlash } from "../tree/slash.js";
-import { doCommand, go } from "./commands.js";
+import { doCommands, go } from "./commands.js";
 import { mark } from "./fetching.js";
 import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
@@ -65,7 +66,7 @@ const stateText = session => {
     case "over":
       return text("unreadable", session.discovery?.found?.sitemap ?? "");
     default:
-      return text(page.cut ? "page_cut" : "no_map");
+      return text(isOff(session) ? "map_off" : page.cut ? "page_cut" : "no_map");
   }
 };
 
@@ -88,7 +89,7 @@ const drawStated = () => {
   const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
   showFromPage(byId("stated"), stated.place, isOfPage ? view : undefined);
   if (byId("why").open) explain();
-  doCommands();
+  doWhatIsAsked();
 };
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
@@ -181,9 +182,9 @@ const draw = () => {
   drawStated();
 };
 
-const doCommands = () => {
+const doWhatIsAsked = () => {
   if (!page) return;
-  doCommand(windowId, () => {
+  doCommands(windowId, () => {
     const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
     const { document, url } = page?.tab ?? {};
     const place = stated.place?.document === document ? stated.place : undefined;
@@ -253,7 +254,7 @@ chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId }) => id === 
 records.watch(changes => {
   for (const { newValue } of Object.values(changes)) left.delete(newValue?.document);
   if (records.tabKey(tabId) in changes) follow();
-  else if (records.commandKey(windowId) in changes) draw();
+  else if (listKey(windowId) in changes) draw();
 });
 preferences.watch(async () => {
   const tried = trial; // the tab may go on, which ends it

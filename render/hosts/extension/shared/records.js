@@ -6,7 +6,7 @@
 //   entry:ENTRY   the document that an entry of the session history had, if a map was found
 //   tab:TAB       { document, documentId, origin, url, entry }: what the tab shows now; no such record: nothing known (yet)
 //   ledger        what there is of all these, the least recently used first: background/ledger.js
-//   command:WINDOW  what the reader asked for by key, until the panel has done it
+//   commands:WINDOW, command:NAME  what the reader asked for by key: commands.js
 //
 // A record tells what was so when it was written: the tab may have gone on since. So each carries the document that it
 // is about and its origin, and whoever uses it compares them with what the tab shows by then.
@@ -19,7 +19,6 @@ export const tabKey = tab => `tab:${tab}`;
 export const pageKey = document => `page:${document}`;
 export const entryKey = entry => `entry:${entry}`;
 export const headKey = tab => `head:${tab}`;
-export const commandKey = windowId => `command:${windowId}`;
 
 export const get = async key => (await area.get(key))[key];
 export const set = (key, value) => area.set({ [key]: value });
