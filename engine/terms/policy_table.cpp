@@ -99,6 +99,12 @@ struct Row : PolicyField {
     row.only_lowered_by_user = true;
     return row;
   }
+  constexpr Row for_fetcher() const
+  {
+    Row row = *this;
+    row.only_for_fetcher = true;
+    return row;
+  }
 };
 
 template <auto member>
@@ -129,9 +135,9 @@ constexpr PolicyField field_rows[] = {
     FIELD(list_elements).set_by<&SiteLimits::elements>(),
     FIELD(list_documents).set_by<&SiteLimits::documents>(),
     FIELD(list_map_time).set_by<&SiteLimits::time>(),
-    FIELD(redirects),
-    FIELD(connections_per_host),
-    FIELD(streams_per_connection),
+    FIELD(redirects).for_fetcher(),
+    FIELD(connections_per_host).for_fetcher(),
+    FIELD(streams_per_connection).for_fetcher(),
     // XML
     FIELD(elements).set_by<&SiteLimits::elements>(),
     FIELD(xml_depth),
@@ -156,8 +162,8 @@ constexpr PolicyField field_rows[] = {
     FIELD(places),
     FIELD(places_of_page),
     // time: more time for a slow server applies to each of its documents, too
-    FIELD(connect_time).lowered_by<&SiteLimits::time>(),
-    FIELD(document_time).set_by<&SiteLimits::time>(),
+    FIELD(connect_time).lowered_by<&SiteLimits::time>().for_fetcher(),
+    FIELD(document_time).set_by<&SiteLimits::time>().for_fetcher(),
     FIELD(map_time).set_by<&SiteLimits::time>(),
     // switches
     FIELD(tolerant),

@@ -23,6 +23,7 @@ struct PolicyField {
   /// Returns the value that a user has set; nullopt: the host decides. Null: users cannot set this field.
   std::optional<std::uint64_t> (*of_user)(const SiteLimits&) = nullptr;
   bool only_lowered_by_user = false; ///< the user's value counts only if it is less than the host's
+  bool only_for_fetcher = false; ///< only what fetches documents obeys it: for hosts in C, they themselves
 };
 
 /// The fields: one row for each member of `Policy` but `reader`, which is not a number.

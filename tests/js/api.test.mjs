@@ -53,6 +53,22 @@ test("discovery says what it found and why", () => {
   assert.ok(none.trace.every(({ outcome }) => outcome !== "matched"));
 });
 
+test("of a damaged page nobody knows whether it names a map; a check says that an error page does", () => {
+  const page = { url: `${site}page`, type: "text/html", body: "<title>Nothing</title>" };
+  const { found, trace } = engine.discover({ ...page, damage: "the connection was closed too early" });
+  assert.equal(found, undefined);
+  const links = trace.filter(({ rule }) => rule.includes("schema") || rule.includes("link"));
+  assert.equal(links.length, 3);
+  for (const { outcome, detail } of links) {
+    assert.equal(outcome, "not-tried");
+    assert.equal(detail, "the page could not be read as a whole: the connection was closed too early");
+  }
+  const session = engine.session({ policy: { forCheck: true } });
+  session.show({ ...page, fields: namesMap, status: 404 });
+  assert.deepEqual(session.discovery.diagnostics.map(({ code }) => code), ["page-status"]);
+  session.dispose();
+});
+
 test("fields may be pairs, Headers or an object; the body text or bytes", () => {
   const [[optName, opt], [locationName, location]] = namesMap;
   for (const fields of [

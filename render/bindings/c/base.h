@@ -50,8 +50,8 @@ enum {
   STANDARD_SITEMAP_OK = 0, ///< the function has done what was asked
   /// There is no such thing (no map, no further element, no such level). This is not an error.
   STANDARD_SITEMAP_NONE = 1,
-  /// The library does not accept this: a receiver wants no more of a response, preferences break a rule, or a
-  /// map is too large for a format.
+  /// The library does not accept this: a receiver wants no more of a response, preferences break a rule, a
+  /// map is too large for a format, or nothing in the library could obey a limit.
   STANDARD_SITEMAP_REFUSED = 2,
   /// It ended before the end of the output: a sink returned false, or the tree has more places than wanted.
   STANDARD_SITEMAP_STOPPED = 3,

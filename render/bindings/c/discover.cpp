@@ -1,5 +1,6 @@
 #include "render/bindings/c/discover.h"
 
+#include <cstddef>
 #include <utility>
 
 #include "discovery/discovery.h"
@@ -15,22 +16,26 @@ namespace {
 
 bool is_valid_page(const standard_sitemap_page& page)
 {
-  return is_valid(page.url) && is_valid(page.media_type) && is_valid(page.body) &&
-         are_valid(page.fields, page.field_count);
+  return is_valid(page.url) && is_valid(page.media_type) && is_valid(page.body) && is_valid(page.damage) &&
+         are_valid(page.fields, page.field_count) && page.reserved == 0;
 }
 
 } // namespace
 
 std::optional<Page> standard_sitemap::c::given_page(const standard_sitemap_page* page)
 {
-  const auto given = read(page);
+  const auto given = read(page, offsetof(standard_sitemap_page, status));
   if (!given || !is_valid_page(*given))
     return std::nullopt;
   auto url = Uri::parse({text_of(given->url)});
   if (!url)
     return std::nullopt;
   HeaderList fields = fields_of(given->fields, given->field_count); // may throw, so not within braces
-  Page seen{.url = *std::move(url), .fields = std::move(fields), .body = text_of(given->body)};
+  Page seen{.url = *std::move(url),
+            .fields = std::move(fields),
+            .body = text_of(given->body),
+            .status = given->status,
+            .damage = text_of(given->damage)};
   if (given->media_type.data != nullptr)
     seen.media_type = MediaType::extract(text_of(given->media_type));
   return seen;

@@ -34,6 +34,10 @@ typedef struct standard_sitemap_page {
   const standard_sitemap_field* fields; ///< of the final response
   size_t field_count;                   ///< of `fields`
   standard_sitemap_string body;         ///< the bytes of the page, after content decoding
+  int32_t status;                       ///< of the final response; 0: unknown. See standard_sitemap_visit
+  uint32_t reserved;                    ///< 0
+  standard_sitemap_string
+      damage; ///< why `body` is only a part; none: it is whole. See standard_sitemap_visit
 } standard_sitemap_page;
 
 /// Which map a page names, by which rule, and why the others did not match.

@@ -39,6 +39,8 @@ standard_sitemap_status standard_sitemap_policy_set(standard_sitemap_policy* pol
   const auto* const field = field_named(name);
   if (policy == nullptr || field == nullptr || value > field->max_value)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  if (field->only_for_fetcher)
+    return STANDARD_SITEMAP_REFUSED;
   field->set(policy->policy, value);
   return STANDARD_SITEMAP_OK;
 }

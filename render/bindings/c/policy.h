@@ -15,7 +15,8 @@ extern "C" {
 /// them. Times are in milliseconds, switches are 0 or 1.
 ///
 /// `connect_time`, `document_time`, `redirects`, `connections_per_host` and `streams_per_connection` are for
-/// whatever fetches documents. That is the host: nothing here obeys them, except by giving their values back.
+/// what fetches documents. That is the host itself, and nothing here could obey them: they cannot be set, and
+/// their values are the defaults that the library recommends.
 typedef struct standard_sitemap_policy standard_sitemap_policy;
 
 /// Creates a policy with the default limits, which suit a browser.
@@ -24,7 +25,8 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_new(standar
 STANDARD_SITEMAP_API void standard_sitemap_policy_free(standard_sitemap_policy* policy);
 
 /// Sets a limit. Returns INVALID_ARGUMENT if there is no limit of that name, or if the value is too large for
-/// it: above 1 for a switch, above 2^32 - 1 for a time. Caches that exist already keep their limits.
+/// it: above 1 for a switch, above 2^32 - 1 for a time. Returns REFUSED if only a fetcher could obey the
+/// limit (see above). Caches that exist already keep their limits.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_policy_set(standard_sitemap_policy* policy,
                                                                          standard_sitemap_string name,
                                                                          uint64_t value);

@@ -174,7 +174,9 @@ typedef struct standard_sitemap_visit {
 
   standard_sitemap_string preferred_sitemap; ///< E-1: the map that the reader set for this site; absolute
   standard_sitemap_referrer_policy referrer_policy; ///< that of the page
-  int32_t status;                                   ///< of the final response, for reports; 0: unknown
+  /// Of the final response; 0: unknown. For reports, and a check (`for_check`) says that an error page names
+  /// the map or none.
+  int32_t status;
 
   /// The reader's preferences: the maps, limits and languages that they have for the site of the page.
   /// `preferred_sitemap` takes precedence over their map. Null: none.
@@ -193,6 +195,10 @@ typedef struct standard_sitemap_visit {
   /// place. It is read from `fields` and `body`.
   uint32_t place;
   uint32_t reserved; ///< 0
+  /// Why `body` is only a part of the page, such as "the connection was closed too early". Rules that find
+  /// nothing in that part are `not-tried` then, with this reason: nobody knows whether the page names a map.
+  /// None: it is whole.
+  standard_sitemap_string damage;
 } standard_sitemap_visit;
 
 // --- a tab ---

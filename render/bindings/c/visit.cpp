@@ -19,7 +19,7 @@ bool is_valid_visit(const standard_sitemap_visit& visit)
   for (const standard_sitemap_string text :
        {visit.url, visit.requested, visit.media_type, visit.body, visit.user_agent, visit.accept_language,
         visit.accept_encoding, visit.accept, visit.credentials, visit.profile, visit.preferred_sitemap,
-        visit.root})
+        visit.root, visit.damage})
     if (!is_valid(text))
       return false;
   return are_valid(visit.fields, visit.field_count) &&
@@ -96,7 +96,9 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
   Visit visit{.page = {.url = *std::move(url),
                        .fields = std::move(fields),
                        .body = text_of(given.body),
-                       .address_space = static_cast<AddressSpace>(given.address_space)},
+                       .address_space = static_cast<AddressSpace>(given.address_space),
+                       .status = given.status,
+                       .damage = text_of(given.damage)},
               .arrival = static_cast<Arrival>(given.arrival),
               .entry = given.entry,
               .context = std::move(context)};

@@ -60,7 +60,7 @@ AT(cache_limits, bytes, 16);
 AT(cache_limits, failed_root_seconds, 24);
 LAST(cache_limits, failed_root_seconds);
 
-SIZE(visit, 288);
+SIZE(visit, 304);
 AT(visit, struct_size, 0);
 AT(visit, url, 8);
 AT(visit, requested, 24);
@@ -89,7 +89,8 @@ AT(visit, source, 272);
 AT(visit, preferred_source, 276);
 AT(visit, place, 280);
 AT(visit, reserved, 284);
-LAST(visit, reserved);
+AT(visit, damage, 288);
+LAST(visit, damage);
 
 SIZE(found, 40);
 AT(found, struct_size, 0);
@@ -106,14 +107,17 @@ AT(trace, near_miss, 56);
 AT(trace, reserved, 60);
 LAST(trace, reserved);
 
-SIZE(page, 72);
+SIZE(page, 96);
 AT(page, struct_size, 0);
 AT(page, url, 8);
 AT(page, media_type, 24);
 AT(page, fields, 40);
 AT(page, field_count, 48);
 AT(page, body, 56);
-LAST(page, body);
+AT(page, status, 72);
+AT(page, reserved, 76);
+AT(page, damage, 80);
+LAST(page, damage);
 
 SIZE(trail_item, 40);
 AT(trail_item, struct_size, 0);

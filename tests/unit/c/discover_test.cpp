@@ -154,6 +154,52 @@ TEST(CDiscover, ACheckSaysWhatWasProbablyMeant)
   EXPECT_EQ(codes_of(discovered(page, policy)), (std::vector<std::string>{"near-miss", "no-map"}));
 }
 
+TEST(CDiscover, ACheckSaysThatAnErrorPageNamesTheMap)
+{
+  auto page = page_with_map();
+  page.status = 404;
+  standard_sitemap_policy* policy = nullptr;
+  ASSERT_EQ(standard_sitemap_policy_new(&policy), STANDARD_SITEMAP_OK);
+  const Policy owned{policy};
+  ASSERT_EQ(standard_sitemap_policy_set(policy, text("for_check"), 1), STANDARD_SITEMAP_OK);
+  const Discovered discovery = discovered(page, policy);
+  EXPECT_EQ(found_by(discovery), "link-schema: http://site.example/a/map.xml");
+  EXPECT_EQ(codes_of(discovery), std::vector<std::string>{"page-status"});
+}
+
+TEST(CDiscover, OfADamagedPageNobodyKnowsWhetherItNamesAMap)
+{
+  auto page = page_with_map();
+  const standard_sitemap_string whole = page.body;
+  page.body = text("<title>Page");
+  page.damage = text("the connection was closed too early");
+  const Discovered discovery = discovered(page);
+  EXPECT_EQ(found_by(discovery),
+            "http-opt absent; http-x absent; link-schema not-tried; link-legacy not-tried; "
+            "meta-schema not-tried; preference absent; ");
+  auto trace = made<standard_sitemap_trace>();
+  ASSERT_EQ(standard_sitemap_discovery_trace(discovery.get(), 2, &trace), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(trace.detail), "the page could not be read as a whole: the connection was closed too early");
+  page.body = whole;
+  EXPECT_EQ(found_by(discovered(page)), "link-schema: http://site.example/a/map.xml") << "before the damage";
+}
+
+TEST(CDiscover, APageOfTheFirstVersionIsWhole)
+{
+  auto page = page_with_map();
+  page.struct_size = offsetof(standard_sitemap_page, status);
+  page.status = 404; // not read
+  page.damage = text("not read");
+  EXPECT_EQ(found_by(discovered(page)), "link-schema: http://site.example/a/map.xml");
+  page = page_with_map();
+  page.reserved = 1;
+  standard_sitemap_discovery* none = nullptr;
+  EXPECT_EQ(standard_sitemap_discover(nullptr, &page, &none), STANDARD_SITEMAP_INVALID_ARGUMENT);
+  page.reserved = 0;
+  page.damage = {nullptr, 1};
+  EXPECT_EQ(standard_sitemap_discover(nullptr, &page, &none), STANDARD_SITEMAP_INVALID_ARGUMENT);
+}
+
 TEST(CDiscover, AReaderProcessThatIsRequiredIsNotThere)
 {
   standard_sitemap_policy* policy = nullptr;

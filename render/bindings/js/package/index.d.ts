@@ -186,6 +186,7 @@ export interface Page {
   url: string;
   /** Before redirects. */
   requested?: string;
+  /** Of the final response. With `policy.forCheck`, diagnostics say if an error page names the map. */
   status?: number;
   /** Media type; default: that of the field Content-Type. */
   type?: string;
@@ -193,6 +194,9 @@ export interface Page {
   fields?: Fields;
   /** After content decoding; a string is UTF-8. */
   body?: BufferSource | string;
+  /** Why `body` is only a part of the page, such as "the connection was closed too early". Rules that find nothing in
+   * that part are `not-tried` then, with this reason: nobody knows whether the page names a map. */
+  damage?: string;
   /** Instead of `body`: from a host that has a document. */
   links?: PageLinks;
   addressSpace?: AddressSpace;

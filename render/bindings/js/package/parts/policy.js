@@ -1,6 +1,7 @@
 // Limits and switches, by their names in JavaScript.
 
 import { limitNames, refusedLimits, switches } from "../layout.js";
+import { status } from "./errors.js";
 import { meant } from "./options.js";
 
 const inC = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -36,13 +37,16 @@ export const allLimits = (defaults, policy) => ({ ...defaults, ...givenLimits(po
 /** Calls `use` with the address of a policy with these limits: 0 for the defaults. */
 export function withPolicy(module, policy, use) {
   const { c, memory } = module;
-  const given = Object.entries(givenLimits(policy));
-  if (given.length === 0) return use(0);
+  const limits = Object.entries(givenLimits(policy));
+  if (limits.length === 0) return use(0);
   const { handle } = module.handle((to) => c.policy_new(to));
   try {
-    for (const [name, value] of given)
-      if (memory.frame(() => c.policy_set(handle, memory.string(inC(name)), BigInt(value))) !== 0)
+    for (const [name, value] of limits) {
+      const given = memory.frame(() => c.policy_set(handle, memory.string(inC(name)), BigInt(value)));
+      // What is refused is for fetchers: `fetch` and `fetchDocumentWith` obey it.
+      if (given !== status.ok && given !== status.refused)
         throw new RangeError(`policy.${name} cannot be ${String(value)}: that is too much`);
+    }
     return use(handle);
   } finally {
     c.policy_free(handle);
