@@ -10,7 +10,7 @@ programs=("${@:2}")
 build=$PWD/build/quick
 logs=$PWD/build/ground/memcheck
 # Which limits processes have, what the system tells of memory and time, and other programs.
-left_out='^(docs|coverage|crawl_allocations|isolation|isolate|reader_process|containment|negotiation|curl|probe|opt|webview|orders|walk|faults)$'
+left_out='^(docs|coverage|crawl_allocations|crawl_work|isolation|isolate|reader_process|containment|negotiation|curl|probe|opt|webview|orders|walk|faults)$'
 # Memory that is not there is asked for on purpose.
 filter='-*Memory*:*Limit*:*Deep*:*Million*'
 
