@@ -9,9 +9,9 @@ namespace standard_sitemap {
 
 std::optional<std::string> BaseScope::open(ElementId element, std::string_view reference)
 {
-  auto& bases = document_.bases_;
-  const std::uint32_t outer = open_.empty() ? Document::no_base : open_.back();
-  if (outer != Document::no_base && !bases[outer].uri)
+  auto& bases = parts_.bases;
+  const std::uint32_t outer = open_.empty() ? DocumentParts::no_base : open_.back();
+  if (outer != DocumentParts::no_base && !bases[outer].uri)
     return std::nullopt; // no base below it is usable
   std::optional<Uri> uri;
   std::optional<std::string> why_not;
@@ -21,21 +21,21 @@ std::optional<std::string> BaseScope::open(ElementId element, std::string_view r
     uri = resolved(outer, reference, why_not);
   open_.push_back(static_cast<std::uint32_t>(bases.size()));
   bases.push_back({element, outer, std::move(uri)});
-  if (document_.url_.has_scheme("file"))
+  if (parts_.url.has_scheme("file"))
     add_relative(outer, reference);
   return why_not;
 }
 
 void BaseScope::close(ElementId element)
 {
-  if (!open_.empty() && document_.bases_[open_.back()].element == element)
+  if (!open_.empty() && parts_.bases[open_.back()].element == element)
     open_.pop_back();
 }
 
 std::optional<Uri> BaseScope::resolved(std::uint32_t outer, std::string_view reference,
                                        std::optional<std::string>& why_not)
 {
-  const Uri& over = outer == Document::no_base ? document_.url_ : *document_.bases_[outer].uri;
+  const Uri& over = outer == DocumentParts::no_base ? parts_.url : *parts_.bases[outer].uri;
   if (bytes_ >= max_bytes) {
     why_not =
         "all base URIs of the document together are longer than " + std::to_string(max_bytes) + " bytes";
@@ -43,7 +43,7 @@ std::optional<Uri> BaseScope::resolved(std::uint32_t outer, std::string_view ref
   }
   auto uri = Uri::resolve(over, Leiri{reference});
   const std::size_t bytes = uri ? uri->text().size() : reference.size();
-  bytes_ += sizeof(Document::Base) + std::max(bytes, over.text().size());
+  bytes_ += sizeof(DocumentParts::Base) + std::max(bytes, over.text().size());
   if (bytes <= policy_.uri_bytes)
     return uri ? *std::move(uri) : over; // an invalid reference is ignored
   why_not = "a base URI is longer than " + std::to_string(policy_.uri_bytes) + " bytes";
@@ -53,12 +53,12 @@ std::optional<Uri> BaseScope::resolved(std::uint32_t outer, std::string_view ref
 /// Adds the counterpart of the last base. One that would be too long counts as absolute.
 void BaseScope::add_relative(std::uint32_t outer, std::string_view reference)
 {
-  auto& relative = document_.relative_bases_;
-  const bool outermost = outer == Document::no_base;
-  const Uri& over = outermost ? document_.url_ : *document_.bases_[outer].uri;
+  auto& relative = parts_.relative_bases;
+  const bool outermost = outer == DocumentParts::no_base;
+  const Uri& over = outermost ? parts_.url : *parts_.bases[outer].uri;
   const std::optional<std::string> around = outermost ? std::string{} : relative[outer];
   relative.emplace_back();
-  if (!document_.bases_.back().uri || !around)
+  if (!parts_.bases.back().uri || !around)
     return;
   if (!Uri::resolve(over, Leiri{reference})) // ignored
     relative.back() = around;

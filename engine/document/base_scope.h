@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/document/document.h"
+#include "engine/document/document_parts.h"
 #include "engine/terms/policy.h"
 
 namespace standard_sitemap {
@@ -20,8 +20,8 @@ class BaseScope {
   /// one is long.
   static constexpr std::size_t max_bytes = 4u << 20;
 
-  /// Adds to the bases of `document`, which must outlive this object, as must `policy`.
-  BaseScope(Document& document, const Policy& policy) : document_(document), policy_(policy) {}
+  /// Adds to the bases of `parts`, which must outlive this object, as must `policy`.
+  BaseScope(DocumentParts& parts, const Policy& policy) : parts_(parts), policy_(policy) {}
 
   /// Opens an element that has a base. Returns why it is not usable, because of a limit; nullopt if it is, or
   /// if that of an element around it is not.
@@ -34,7 +34,7 @@ class BaseScope {
                               std::optional<std::string>& why_not);
   void add_relative(std::uint32_t outer, std::string_view reference);
 
-  Document& document_;
+  DocumentParts& parts_;
   const Policy& policy_;
   std::vector<std::uint32_t> open_; ///< those in scope, as indices into the document's bases
   std::size_t bytes_ = 0;           ///< size of the resolved bases

@@ -31,7 +31,7 @@ void AttributeValues::keep_only_of_other()
 
 DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
                                std::uint64_t value_bytes)
-    : policy_(policy), budget_(budget), document_(new Document{std::move(url)}), bases_(*document_, policy),
+    : policy_(policy), budget_(budget), parts_{.url = std::move(url)}, bases_(parts_, policy),
       value_bytes_(std::min(value_bytes, max_value_bytes)), diagnostics_(policy.findings)
 {
 }
@@ -40,7 +40,7 @@ bool DocumentWriter::charge(TextPosition at)
 {
   if (limited_)
     return false;
-  if (budget_.left == 0 || document_->elements_.size() >= no_element) {
+  if (budget_.left == 0 || parts_.elements.size() >= no_element) {
     limited_ = {Severity::error,
                 Code::limit_elements,
                 "the map has more than " + std::to_string(policy_.elements) + " elements",
@@ -61,16 +61,16 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
     of_other.keep_only_of_other();
     return open(ElementKind::other, at, of_other);
   }
-  auto& elements = document_->elements_;
+  auto& elements = parts_.elements;
   const auto element = static_cast<ElementId>(elements.size());
-  if (document_->arena_.empty()) // before there is an element: each has a mask, also if memory runs out
-    document_->arena_.append(sizeof(std::uint32_t), '\0');
+  if (parts_.arena.empty()) // before there is an element: each has a mask, also if memory runs out
+    parts_.arena.append(sizeof(std::uint32_t), '\0');
   if (kind == ElementKind::variant)
-    document_->variants_.push_back(element);
+    parts_.variants.push_back(element);
   elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
                       std::min(at.line, 0x0fff'ffffu) & 0x0fff'ffffu});
   if (policy_.for_check)
-    document_->columns_.push_back(at.column);
+    parts_.columns.push_back(at.column);
   open_.push_back({element});
   elements.back().attributes = store(values, at);
   const auto xml_base = values.get(Attribute::xml_base);
@@ -83,7 +83,7 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
 
 void DocumentWriter::close()
 {
-  document_->elements_[open_.back().element].end = document_->size();
+  parts_.elements[open_.back().element].end = static_cast<ElementId>(parts_.elements.size());
   bases_.close(open_.back().element);
   open_.pop_back();
 }
@@ -97,8 +97,8 @@ bool DocumentWriter::has_room_for_variant(TextPosition at)
   if (++parent.variants <= policy_.variants)
     return true;
   if (parent.variants == policy_.variants + 1) {
-    cut_.push_back(parent.element);
-    const bool is_list = document_->format_ != DocumentFormat::standard_sitemap;
+    parts_.cut.push_back(parent.element);
+    const bool is_list = parts_.format != DocumentFormat::standard_sitemap;
     note(Severity::warning, Code::limit_variants,
          std::string{is_list                                      ? "a page"
                      : kind(parent.element) == ElementKind::image ? "an image"
@@ -113,7 +113,7 @@ bool DocumentWriter::has_room_for_variant(TextPosition at)
 std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition at)
 {
   const std::uint32_t mask = values.present_;
-  PlainArray<char>& arena = document_->arena_;
+  PlainArray<char>& arena = parts_.arena;
   if (mask == 0) // the many bare elements share one empty mask: the first bytes of the arena
     return 0;
   const std::size_t offset = arena.size();
@@ -147,7 +147,7 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
 
 std::uint32_t DocumentWriter::drop_values(std::size_t begin, TextPosition at)
 {
-  document_->arena_.resize_for_overwrite(begin);
+  parts_.arena.resize_for_overwrite(begin);
   limited_ = {Severity::error,
               Code::limit_bytes,
               "the document has more than " + std::to_string(value_bytes_) + " bytes of attribute values",
@@ -177,26 +177,25 @@ std::string_view DocumentWriter::within_limit(std::string_view text, Attribute a
 
 void DocumentWriter::bind(ElementId element, Bindings bindings, bool xpath_compiles)
 {
-  document_->instructions_.push_back({element, xpath_compiles, std::move(bindings)});
+  parts_.instructions.push_back({element, xpath_compiles, std::move(bindings)});
 }
 
 void DocumentWriter::note(Severity severity, Code code, std::string message, TextPosition at)
 {
-  diagnostics_.add({severity, code, std::move(message), document_->url_.text(), at.line, at.column, 1});
+  diagnostics_.add({severity, code, std::move(message), parts_.url.text(), at.line, at.column, 1});
 }
 
-std::shared_ptr<const Document> DocumentWriter::finish(SpareMemory spare)
+std::shared_ptr<Document> DocumentWriter::finish(SpareMemory spare)
 {
   while (!open_.empty())
     close();
-  std::ranges::sort(cut_);
-  document_->index_variants(cut_);
+  std::ranges::sort(parts_.cut);
   if (spare == SpareMemory::released) {
-    document_->elements_.shrink_to_fit();
-    document_->arena_.shrink_to_fit();
-    document_->columns_.shrink_to_fit();
+    parts_.elements.shrink_to_fit();
+    parts_.arena.shrink_to_fit();
+    parts_.columns.shrink_to_fit();
   }
-  return document_;
+  return std::make_shared<Document>(std::move(parts_));
 }
 
 } // namespace standard_sitemap

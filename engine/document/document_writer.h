@@ -50,7 +50,7 @@ class AttributeValues {
 /// first. Counts them against the map's budget, and collects diagnostics.
 ///
 ///   if (writer.charge(at)) { writer.open(ElementKind::item, at, values); ... writer.close(); }
-///   std::shared_ptr<const Document> document = writer.finish();
+///   std::shared_ptr<Document> document = writer.finish();
 class DocumentWriter {
  public:
   /// The maximum size of the attribute values that a document can address, in bytes.
@@ -60,6 +60,8 @@ class DocumentWriter {
   /// independent of the policy.
   DocumentWriter(Uri url, const Policy& policy, ElementBudget& budget,
                  std::uint64_t value_bytes = max_value_bytes);
+  DocumentWriter(const DocumentWriter&) = delete;
+  DocumentWriter& operator=(const DocumentWriter&) = delete;
 
   /// Takes one element from the budget. Returns false if none is left, or there is no room for its
   /// attributes; see `limited`.
@@ -73,15 +75,18 @@ class DocumentWriter {
   /// S-3, S-6: sets the namespace bindings of the element opened last, and whether its XPath compiles. There
   /// is room for one more than the policy allows, so that whoever counts them detects the limit.
   using Bindings = std::vector<std::pair<std::string, std::string>>;
-  bool has_room_for_bindings() const { return document_->instructions_.size() <= policy_.class_changes; }
+  bool has_room_for_bindings() const { return parts_.instructions.size() <= policy_.class_changes; }
   void bind(ElementId element, Bindings bindings, bool xpath_compiles);
 
-  void set_format(DocumentFormat format) { document_->format_ = format; }
-  const Uri& url() const { return document_->url_; }
+  void set_format(DocumentFormat format) { parts_.format = format; }
+  const Uri& url() const { return parts_.url; }
   const Policy& policy() const { return policy_; }
-  bool has_root() const { return !document_->elements_.empty(); }
+  bool has_root() const { return !parts_.elements.empty(); }
   ElementId parent() const { return open_.empty() ? no_element : open_.back().element; }
-  ElementKind kind(ElementId element) const { return document_->kind(element); }
+  ElementKind kind(ElementId element) const
+  {
+    return static_cast<ElementKind>(parts_.elements[element].kind);
+  }
 
   void note(Severity severity, Code code, std::string message, TextPosition at);
   Diagnostics& diagnostics() { return diagnostics_; }
@@ -90,7 +95,7 @@ class DocumentWriter {
   const std::optional<Diagnostic>& limited() const { return limited_; }
 
   /// Closes the elements still open and returns the document. Must be the last call.
-  std::shared_ptr<const Document> finish(SpareMemory spare = SpareMemory::released);
+  std::shared_ptr<Document> finish(SpareMemory spare = SpareMemory::released);
 
  private:
   struct OpenElement {
@@ -104,11 +109,10 @@ class DocumentWriter {
 
   const Policy& policy_;
   ElementBudget& budget_;
-  std::shared_ptr<Document> document_;
+  DocumentParts parts_;
   BaseScope bases_;
   std::uint64_t value_bytes_;
   std::vector<OpenElement> open_;
-  std::vector<ElementId> cut_; ///< elements with more variants than are allowed
   std::optional<Diagnostic> limited_;
   Diagnostics diagnostics_;
 };

@@ -21,8 +21,8 @@ struct ElementBudget {
 /// The result of reading one file.
 struct ReadResult {
   DocumentOutcome outcome = DocumentOutcome::malformed;
-  std::shared_ptr<const Document> document; ///< set for `ok` and `cut`
-  Diagnostics diagnostics;                  ///< located in the document
+  std::shared_ptr<Document> document; ///< set for `ok` and `cut`
+  Diagnostics diagnostics;            ///< located in the document
 };
 
 } // namespace standard_sitemap

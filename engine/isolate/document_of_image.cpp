@@ -69,7 +69,8 @@ class DocumentValidator {
   DocumentValidator(ImageSource& image, const ExpectedDocument& expected)
       : image_(image), expected_(expected), policy_(expected.policy),
         are_short_within_limits_(std::min({policy_.tag_bytes, policy_.text_code_points, policy_.uri_bytes}) >=
-                                 longest_short_value)
+                                 longest_short_value),
+        parts_{.url = expected.source.url} // the host's, as the image may lie
   {
   }
 
@@ -87,8 +88,14 @@ class DocumentValidator {
     if (!read_parts(image_, rest))
       return std::nullopt;
     FlatReader reader{rest};
-    if (document_ && (!check_elements() || !take_cut_variants(reader) || !take_instructions(reader)))
-      return std::nullopt;
+    std::shared_ptr<Document> document;
+    if (head_.elements > 0) {
+      if (!check_elements() || !take_cut_variants(reader) || !take_instructions(reader))
+        return std::nullopt;
+      document = std::make_shared<Document>(std::move(parts_));
+      if (!are_cut_at_the_limit(*document))
+        return std::nullopt;
+    }
     const std::size_t kept_apart = is_usable(answer.result.outcome)
                                        ? std::max(policy_.findings, Diagnostics::usually_kept_apart)
                                        : Diagnostics::usually_kept_apart;
@@ -100,12 +107,12 @@ class DocumentValidator {
         (answer.result.outcome != DocumentOutcome::ok && diagnostics->empty()))
       return std::nullopt;
     answer.result.diagnostics = *std::move(diagnostics);
-    answer.result.document = std::move(document_);
+    answer.result.document = std::move(document);
     return answer;
   }
 
  private:
-  using Element = Document::Element;
+  using Element = DocumentParts::Element;
   using Mask = ElementRules::Mask;
   static constexpr Mask of_bases =
       ElementRules::bit(Attribute::xml_base) | ElementRules::bit(Attribute::baseurl);
@@ -172,26 +179,24 @@ class DocumentValidator {
 
   bool read_elements()
   {
-    document_.reset(new Document{expected_.source.url}); // the host's, as the image may lie
-    document_->format_ = static_cast<DocumentFormat>(head_.format);
+    parts_.format = static_cast<DocumentFormat>(head_.format);
     // Not so for titles of feeds, which are HTML in XML, and lists of lines.
-    is_of_xml_ = document_->format_ == DocumentFormat::standard_sitemap ||
-                 document_->format_ == DocumentFormat::sitemaps_org ||
-                 document_->format_ == DocumentFormat::biositemap;
-    document_->elements_.resize_for_overwrite(static_cast<std::size_t>(head_.elements));
-    document_->columns_.resize(static_cast<std::size_t>(head_.columns));
-    document_->arena_.resize_for_overwrite(static_cast<std::size_t>(head_.arena));
-    return read_parts(image_, document_->elements_) && read_parts(image_, document_->columns_) &&
-           read_parts(image_, document_->arena_);
+    is_of_xml_ = parts_.format == DocumentFormat::standard_sitemap ||
+                 parts_.format == DocumentFormat::sitemaps_org || parts_.format == DocumentFormat::biositemap;
+    parts_.elements.resize_for_overwrite(static_cast<std::size_t>(head_.elements));
+    parts_.columns.resize(static_cast<std::size_t>(head_.columns));
+    parts_.arena.resize_for_overwrite(static_cast<std::size_t>(head_.arena));
+    return read_parts(image_, parts_.elements) && read_parts(image_, parts_.columns) &&
+           read_parts(image_, parts_.arena);
   }
 
   // Elements are in document order: each within its parent, and its attributes after those of the element
   // before.
   bool check_elements()
   {
-    const ElementId size = document_->size();
-    const ElementRules rules{document_->format_, policy_};
-    BaseScope bases{*document_, policy_};
+    const auto size = static_cast<ElementId>(parts_.elements.size());
+    const ElementRules rules{parts_.format, policy_};
+    BaseScope bases{parts_, policy_};
     next_attributes_ = mask_bytes;
     if (mask_at(0) != 0)
       return false;
@@ -201,7 +206,8 @@ class DocumentValidator {
           bases.close(open_.back().element);
         open_.pop_back();
       }
-      const Element& element = document_->elements_[id];
+      const Element& element = parts_.elements[id];
+      const auto kind = static_cast<ElementKind>(element.kind);
       const ElementId parent = open_.empty() ? no_element : open_.back().element;
       const ElementId limit = open_.empty() ? size : open_.back().end;
       if (element.parent != parent || element.end <= id || element.end > limit ||
@@ -209,9 +215,9 @@ class DocumentValidator {
         return false;
       if (id == 0 && element.end != size) // there must be only one root
         return false;
-      if (document_->kind(id) == ElementKind::variant && !take_variant(id))
+      if (kind == ElementKind::variant && !take_variant(id))
         return false;
-      if (document_->kind(id) == ElementKind::class_change && parent == 0 &&
+      if (kind == ElementKind::class_change && parent == 0 &&
           changes_.size() <= policy_.class_changes) // one beyond the limit, as in `DocumentWriter`
         changes_.push_back(id);
       const auto mask = take_attributes(element);
@@ -219,17 +225,17 @@ class DocumentValidator {
         return false;
       const bool has_base = (*mask & of_bases) != 0;
       if (has_base)
-        bases.open(id, *document_->base(id)); // the reader has reported an excess
-      if (has_base || element.end > id + 1)   // most have no children
+        bases.open(id, *parts_.base(id));   // the reader has reported an excess
+      if (has_base || element.end > id + 1) // most have no children
         open_.push_back({id, element.end, has_base});
     }
-    return next_attributes_ == document_->arena_.size();
+    return next_attributes_ == parts_.arena.size();
   }
 
   Mask mask_at(std::size_t offset) const
   {
     Mask mask;
-    std::memcpy(&mask, document_->arena_.data() + offset, sizeof mask);
+    std::memcpy(&mask, parts_.arena.data() + offset, sizeof mask);
     return mask;
   }
 
@@ -240,7 +246,7 @@ class DocumentValidator {
     if (element.attributes == 0)
       return 0;
     const std::size_t at = element.attributes;
-    if (at != next_attributes_ || document_->arena_.size() - at < mask_bytes)
+    if (at != next_attributes_ || parts_.arena.size() - at < mask_bytes)
       return std::nullopt;
     const Mask mask = mask_at(at);
     if (mask == 0 ||
@@ -253,8 +259,8 @@ class DocumentValidator {
   /// pass checks all. Returns false, and does nothing, if the values are not.
   bool take_short_values(Mask mask, std::size_t begin)
   {
-    const char* const arena = document_->arena_.data();
-    const std::size_t size = document_->arena_.size();
+    const char* const arena = parts_.arena.data();
+    const std::size_t size = parts_.arena.size();
     std::size_t at = begin;
     for (Mask left = mask; left != 0; left &= left - 1) {
       if (at >= size)
@@ -277,7 +283,7 @@ class DocumentValidator {
 
   bool take_values(const Element& element, Mask mask, std::size_t at)
   {
-    const std::string_view arena{document_->arena_.data(), document_->arena_.size()};
+    const std::string_view arena{parts_.arena.data(), parts_.arena.size()};
     for (Mask left = mask; left != 0; left &= left - 1) {
       const auto length = take_length(at);
       if (!length || *length > arena.size() - at)
@@ -296,7 +302,7 @@ class DocumentValidator {
   /// bytes.
   std::optional<std::uint32_t> take_length(std::size_t& at) const
   {
-    const auto& arena = document_->arena_;
+    const auto& arena = parts_.arena;
     std::uint64_t length = 0;
     for (unsigned shift = 0; shift < 32 && at < arena.size(); shift += 7) {
       const auto byte = static_cast<unsigned char>(arena[at++]);
@@ -316,7 +322,7 @@ class DocumentValidator {
     if ((bit & of_texts) != 0 && value.size() > policy_.text_code_points &&
         count_code_points(value) > policy_.text_code_points)
       return false;
-    if (document_->format_ == DocumentFormat::standard_sitemap)
+    if (parts_.format == DocumentFormat::standard_sitemap)
       return value.size() <= policy_.tag_bytes;
     const auto kind = static_cast<ElementKind>(element.kind);
     const bool is_entry = kind == ElementKind::item || kind == ElementKind::external;
@@ -333,24 +339,26 @@ class DocumentValidator {
   {
     if (open_.empty() || ++open_.back().variants > policy_.variants)
       return false;
-    document_->variants_.push_back(id);
+    parts_.variants.push_back(id);
     return true;
   }
 
   /// Takes the elements whose variants were cut at the limit.
   bool take_cut_variants(FlatReader& reader)
   {
-    std::vector<ElementId> cut;
     for (std::size_t left = reader.count(sizeof(ElementId)); left > 0; --left) {
       const auto id = reader.number<std::uint32_t>();
-      if (!cut.empty() && id <= cut.back())
+      if (id >= parts_.elements.size() || (!parts_.cut.empty() && id <= parts_.cut.back()))
         return false;
-      cut.push_back(id);
+      parts_.cut.push_back(id);
     }
-    document_->index_variants(cut);
-    return reader.good() && std::ranges::all_of(cut, [&](ElementId id) {
-             return document_->variants_cut(id) && document_->variants(id).size() == policy_.variants;
-           });
+    return reader.good();
+  }
+
+  bool are_cut_at_the_limit(const Document& document) const
+  {
+    return std::ranges::all_of(
+        document.parts().cut, [&](ElementId id) { return document.variants(id).size() == policy_.variants; });
   }
 
   // S-3, S-6: takes the instructions of the first class changes below the root.
@@ -378,14 +386,14 @@ class DocumentValidator {
       std::ranges::sort(prefixes);
       if (std::ranges::adjacent_find(prefixes) != prefixes.end())
         return false;
-      document_->instructions_.push_back({id, xpath_compiles, std::move(bindings)});
+      parts_.instructions.push_back({id, xpath_compiles, std::move(bindings)});
     }
     return reader.good();
   }
 
   bool may_compile(ElementId change) const
   {
-    const auto xpath = document_->attribute(change, Attribute::elem);
+    const auto xpath = parts_.attribute(change, Attribute::elem);
     return xpath && !xpath->empty() && xpath->size() <= policy_.xpath_bytes;
   }
 
@@ -395,7 +403,7 @@ class DocumentValidator {
   const bool are_short_within_limits_; ///< whether no limit is below `longest_short_value`
   DocumentHead head_{};
   bool is_of_xml_ = false; ///< whether all values come from XML
-  std::shared_ptr<Document> document_;
+  DocumentParts parts_;
   std::vector<Open> open_;          ///< the ancestors of the current element
   std::size_t next_attributes_ = 0; ///< offset in the arena
   std::vector<ElementId> changes_;  ///< class changes that are instructions

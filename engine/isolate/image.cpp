@@ -110,7 +110,7 @@ void give_away(PlainArray<Value>& values, std::uint64_t begin, const Take& take)
 
 } // namespace
 
-Image::Image(DocumentAnswer answer) : document_(std::move(answer.result.document))
+Image::Image(DocumentAnswer answer)
 {
   FlatWriter rest;
   std::string_view elements, columns, arena;
@@ -124,26 +124,26 @@ Image::Image(DocumentAnswer answer) : document_(std::move(answer.result.document
                     0,
                     0,
                     0};
-  if (document_) {
-    const Document& document = *document_;
-    head.format = static_cast<std::uint32_t>(document.format_);
-    head.elements = document.elements_.size();
-    head.columns = document.columns_.size();
-    head.arena = document.arena_.size();
-    elements = bytes_of(document.elements_);
-    columns = bytes_of(document.columns_);
-    arena = bytes_of(document.arena_);
+  if (auto document = std::move(answer.result.document)) {
+    if (document.use_count() == 1)
+      parts_ = std::move(*document).take_parts();
+    else
+      shared_ = std::move(document);
+    const DocumentParts& parts = parts_ ? *parts_ : shared_->parts();
+    head.format = static_cast<std::uint32_t>(parts.format);
+    head.elements = parts.elements.size();
+    head.columns = parts.columns.size();
+    head.arena = parts.arena.size();
+    elements = bytes_of(parts.elements);
+    columns = bytes_of(parts.columns);
+    arena = bytes_of(parts.arena);
 
-    std::vector<ElementId> cut;
-    for (const auto& run : document.variant_runs_)
-      if (run.cut)
-        cut.push_back(run.of);
-    rest.count(cut.size());
-    for (const ElementId element : cut)
+    rest.count(parts.cut.size());
+    for (const ElementId element : parts.cut)
       rest.number<std::uint32_t>(element);
 
-    rest.count(document.instructions_.size());
-    for (const auto& instruction : document.instructions_) {
+    rest.count(parts.instructions.size());
+    for (const auto& instruction : parts.instructions) {
       rest.small(instruction.xpath_compiles);
       rest.count(instruction.bindings.size());
       for (const auto& [prefix, uri] : instruction.bindings) {
@@ -216,14 +216,12 @@ Image::Image(const PageStatements& statements)
 void Image::give_away(const Take& take) &&
 {
   std::uint64_t end = size();
-  // A document is const only for those who share it.
-  Document* const own = document_.use_count() == 1 ? const_cast<Document*>(document_.get()) : nullptr;
   for (auto piece = pieces_.rbegin(); piece != pieces_.rend(); ++piece) {
     const std::uint64_t begin = end - piece->size();
-    if (own && piece->data() == bytes_of(own->arena_).data())
-      standard_sitemap::give_away(own->arena_, begin, take);
-    else if (own && piece->data() == bytes_of(own->elements_).data())
-      standard_sitemap::give_away(own->elements_, begin, take);
+    if (parts_ && piece->data() == parts_->arena.data())
+      standard_sitemap::give_away(parts_->arena, begin, take);
+    else if (parts_ && piece->data() == bytes_of(parts_->elements).data())
+      standard_sitemap::give_away(parts_->elements, begin, take);
     else
       take(begin, *piece);
     end = begin;

@@ -39,7 +39,8 @@ class Image {
  private:
   std::vector<std::string> own_;
   std::vector<std::string_view> pieces_;
-  std::shared_ptr<const Document> document_;
+  std::shared_ptr<const Document> shared_; ///< the document, if others hold it, too
+  std::optional<DocumentParts> parts_;     ///< else its parts
 };
 
 /// The bytes of an image from the reader process. Each byte is read only once, so that it cannot change after

@@ -201,9 +201,7 @@ void DocumentReceiver::fail_as(DocumentOutcome outcome, Code code, std::string m
 
 void DocumentReceiver::finish_unmodified()
 {
-  if (auto kept = load_.take_kept(request_))
-    load_.finished(request_, *std::move(kept));
-  else
+  if (!load_.finish_with_kept(request_))
     fail_as(DocumentOutcome::cut, Code::limit_map_bytes,
             "the document has not changed, but the map reached its size limit before it");
 }

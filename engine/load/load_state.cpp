@@ -176,20 +176,22 @@ bool LoadState::confirms(RequestId request, const ResponseHead& head)
   return true;
 }
 
-std::optional<ReadResult> LoadState::take_kept(RequestId request)
+bool LoadState::finish_with_kept(RequestId request)
 {
   const KeptDocument& document = *sources_[request].asked_about;
   if (!has_room_for(document))
-    return std::nullopt;
-  return taken(request, document);
+    return false;
+  finish_with(request, document);
+  return true;
 }
 
-void LoadState::finished(RequestId request, ReadResult&& result)
+void LoadState::finished(RequestId request, DocumentOutcome outcome, std::shared_ptr<const Document> document,
+                         Diagnostics diagnostics)
 {
   DocumentTable::Entry& entry = table_[request];
-  entry.report.outcome = result.outcome;
-  entry.document = std::move(result.document);
-  entry.diagnostics = std::move(result.diagnostics);
+  entry.report.outcome = outcome;
+  entry.document = std::move(document);
+  entry.diagnostics = std::move(diagnostics);
   if (!sources_[request].unknown_coding.empty())
     entry.diagnostics.add({.severity = Severity::note,
                            .code = Code::coding_unknown,
@@ -198,8 +200,8 @@ void LoadState::finished(RequestId request, ReadResult&& result)
   entry.diagnostics.set_subject(subject_of(request));
   table_.finish(request);
   ++finished_count_;
-  const auto& document = entry.document;
-  if (has_limits_by_format(request) && document && document->format() == DocumentFormat::standard_sitemap)
+  if (has_limits_by_format(request) && entry.document &&
+      entry.document->format() == DocumentFormat::standard_sitemap)
     take_limits_of_map();
   reach_->document_finished(request);
   want_more();
@@ -254,7 +256,7 @@ void LoadState::want(DocumentIndex index)
   if (document && document->fresh_until) {
     source.fields = document->fields;
     source.fresh_until = document->fresh_until;
-    finished(index, taken(index, *document));
+    finish_with(index, *document);
     return;
   }
   auto validators = document ? validators_of(*document) : std::nullopt;
@@ -281,16 +283,16 @@ bool LoadState::has_room_for(const KeptDocument& document) const
   return document.document->size() <= budget_.left && document.report.bytes <= policy_.map_bytes - bytes_;
 }
 
-ReadResult LoadState::taken(DocumentIndex index, const KeptDocument& document)
+void LoadState::finish_with(RequestId request, const KeptDocument& document)
 {
   // If memory runs out, the document stays unfinished.
-  ReadResult result{DocumentOutcome::ok, document.document, document.diagnostics};
+  Diagnostics diagnostics = document.diagnostics;
   DocumentReport report = document.report;
-  report.requested = table_[index].report.requested;
-  table_[index].report = std::move(report);
+  report.requested = table_[request].report.requested;
+  table_[request].report = std::move(report);
   budget_.left -= document.document->size();
   bytes_ += document.report.bytes;
-  return result;
+  finished(request, DocumentOutcome::ok, document.document, std::move(diagnostics));
 }
 
 // M-14: if two requested URIs have the same final URI, both keep the document that represents them.

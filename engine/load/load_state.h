@@ -73,9 +73,8 @@ class LoadState {
   }
   /// Whether this 304 response confirms the held document.
   bool confirms(RequestId request, const ResponseHead& head);
-  /// Returns the held document as the answer; nullopt if the map has no room for it. Only `finished` may
-  /// follow.
-  std::optional<ReadResult> take_kept(RequestId request);
+  /// Takes the held document as the answer. Returns false if the map has no room for it.
+  bool finish_with_kept(RequestId request);
   /// Counts `more` bytes, and returns how many of them are within the map's limit.
   std::uint64_t count_bytes(std::uint64_t more);
   /// The same for bytes that are kept for the reader process, until they are released. They count against
@@ -89,7 +88,10 @@ class LoadState {
   void read(RequestId request, DocumentJob&& job);
   DocumentReport& report(RequestId request) { return table_[request].report; }
   /// The last call for a request that is not `read`.
-  void finished(RequestId request, ReadResult&& result);
+  void finished(RequestId request, ReadResult&& result)
+  {
+    finished(request, result.outcome, std::move(result.document), std::move(result.diagnostics));
+  }
 
  private:
   /// The source of the document of a request.
@@ -119,7 +121,9 @@ class LoadState {
   void want(DocumentIndex index);
   const KeptDocument* usable_kept(const Uri& url) const;
   bool has_room_for(const KeptDocument& document) const;
-  ReadResult taken(DocumentIndex index, const KeptDocument& document);
+  void finish_with(RequestId request, const KeptDocument& document);
+  void finished(RequestId request, DocumentOutcome outcome, std::shared_ptr<const Document> document,
+                Diagnostics diagnostics);
   std::vector<KeptDocument> documents_to_keep() const;
 
   Policy own_policy_; ///< the host's policy
