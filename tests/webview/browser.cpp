@@ -49,6 +49,13 @@ bool Browser::show(const std::string& url)
   return shown(url);
 }
 
+bool Browser::show_another()
+{
+  LoopbackServer server;
+  server.on("/", Reply::ok("text/html", "<!doctype html><title>Another</title>"));
+  return show(server.url("/"));
+}
+
 bool Browser::shown(const std::string& url)
 {
   const bool there = until([&] {

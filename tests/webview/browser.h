@@ -28,7 +28,11 @@ class Browser {
   /// Runs the main loop until the condition is true; fails the test after some seconds.
   [[nodiscard]] bool until(const std::function<bool()>& condition);
   void pass(std::chrono::milliseconds time);
-  /// Lets the main loop do everything that is under way.
+  /// Loads a page that has nothing to do with the test: when it is shown, what was on its way before has
+  /// come.
+  [[nodiscard]] bool show_another();
+  /// Lets the main loop do everything that is under way. There is no event for the end of what GTK measures,
+  /// draws and moves, so this is a time; what has an event is waited for by `until`.
   void settle() { pass(std::chrono::milliseconds{60}); }
 
   /// Goes there, and waits until the page is complete and its map is loaded, or known not to be.

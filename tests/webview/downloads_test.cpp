@@ -135,7 +135,7 @@ TEST(Downloads, F4_WhatNobodyWaitsForIsCancelled)
     gone.reset();
     ASSERT_TRUE(browser.until([&] { return started.over() == 3; })) << started.all() << ' ' << started.over();
     EXPECT_EQ(started.cancelled(), 3);
-    browser.pass(std::chrono::milliseconds{200});
+    ASSERT_TRUE(browser.show_another());
     EXPECT_THAT(files_of_reader(), IsEmpty());
   }
 }
@@ -154,7 +154,7 @@ TEST(Downloads, F4_WhatWasTakenAndGivenUpIsNotSaved)
   const webview::Ref<WebKitDownload> download{
       webkit_web_view_download_uri(WEBKIT_WEB_VIEW(view.get()), server.url("/left.xml").c_str())};
   ASSERT_TRUE(browser.until([&] { return taken && !server.requests().empty(); }));
-  browser.pass(std::chrono::milliseconds{300});
+  ASSERT_TRUE(browser.show_another());
   EXPECT_THAT(files_of_reader(), IsEmpty());
   webkit_download_cancel(download.get());
   browser.settle();
@@ -228,10 +228,10 @@ TEST(Downloads, F4_VisitsThatAreCutShortLeaveNoFile)
   ASSERT_TRUE(browser.shown(server.url("/page-" + std::to_string(visits))))
       << browser.where() << ", its map asked for "
       << server.requests_for("/left-" + std::to_string(visits) + ".xml").size() << " times";
-  browser.pass(std::chrono::milliseconds{500});
+  EXPECT_EQ(browser.rows(), "Left\n");
+  ASSERT_TRUE(browser.show_another());
   std::cout << visits << " visits: " << started.all() << " downloads, of which " << started.cancelled()
             << " were cancelled\n";
-  EXPECT_EQ(browser.rows(), "Left\n");
   EXPECT_THAT(files_of_reader(), IsEmpty());
 }
 
@@ -253,13 +253,13 @@ TEST(Downloads, ThePageAsksBeforeItSaves)
     ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; })) << offer;
     EXPECT_THAT(bar_text(browser), HasSubstr("from " + server.url("").substr(0, server.url("/").size() - 1)));
     EXPECT_THAT(files_of_reader(), IsEmpty()) << "the user has not agreed yet";
-    browser.pass(std::chrono::milliseconds{500}); // the question slides in
+    browser.pass(std::chrono::milliseconds{500}); // for the picture: the question slides in
     keep_screenshot("download");
     browser.click("Don't save");
     EXPECT_FALSE(question(browser));
-    browser.pass(std::chrono::milliseconds{200});
-    EXPECT_THAT(files_of_reader(), IsEmpty());
     EXPECT_EQ(browser.session().initiator()->url.text(), server.url("/page"));
+    ASSERT_TRUE(browser.show_another());
+    EXPECT_THAT(files_of_reader(), IsEmpty());
   }
 }
 
@@ -279,7 +279,7 @@ TEST(Downloads, WhatTheReaderSavesIsThereWhole)
     browser.click("Save");
     ASSERT_TRUE(browser.until([&] { return bar_text(browser).starts_with("Saved as "); }))
         << bar_text(browser);
-    browser.pass(std::chrono::milliseconds{500});
+    browser.pass(std::chrono::milliseconds{500}); // for the picture
     keep_screenshot("download-saved");
     browser.click("Close");
     EXPECT_EQ(bar_text(browser), "");
@@ -308,7 +308,7 @@ TEST(Downloads, QuestionsAreBounded)
     browser.script("for (let i = 0; i < 20; ++i) { const a = document.createElement('a');"
                    "a.href = '/left-' + i; a.download = 'left-' + i; document.body.append(a); a.click(); }");
     ASSERT_TRUE(browser.until([&] { return question(browser) != nullptr; }));
-    browser.pass(std::chrono::milliseconds{500});
+    browser.pass(std::chrono::milliseconds{500}); // how many of them WebKit lets through is its choice
     int asked = 0;
     for (; question(browser) && asked < 20; ++asked)
       browser.click("Don't save");

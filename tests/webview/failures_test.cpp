@@ -57,8 +57,15 @@ TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
   // The page is requested again, and "back" leads to the page before.
   browser.tab().go("http://127.0.0.1:25/mail");
   ASSERT_TRUE(browser.until([&] { return body(browser).find(":25/mail") != std::string::npos; }));
+  int finished = 0;
+  const auto count = +[](WebKitWebView*, WebKitLoadEvent event, gpointer to) {
+    *static_cast<int*>(to) += event == WEBKIT_LOAD_FINISHED;
+  };
+  const gulong counting =
+      g_signal_connect(browser.tab().view(), "load-changed", G_CALLBACK(count), &finished);
   browser.click("Reload");
-  browser.pass(std::chrono::milliseconds{500});
+  EXPECT_TRUE(browser.until([&] { return finished > 0; }));
+  g_signal_handler_disconnect(browser.tab().view(), counting);
   EXPECT_TRUE(browser.until([&] { return body(browser).find(":25/mail") != std::string::npos; }));
   EXPECT_EQ(address(browser), "http://127.0.0.1:25/mail");
 }
@@ -74,7 +81,7 @@ TEST(Failures, WhatIsStoppedIsNone)
   browser.tab().go(server.url("/slow"));
   ASSERT_TRUE(browser.until([&] { return server.requests_for("/slow").size() == 1; }));
   browser.click("Stop");
-  browser.pass(std::chrono::milliseconds{300});
+  ASSERT_TRUE(browser.until([&] { return !webkit_web_view_is_loading(browser.tab().view()); }));
   EXPECT_THAT(body(browser), HasSubstr("what was there before"));
 }
 

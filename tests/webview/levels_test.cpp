@@ -111,7 +111,7 @@ TEST(Levels, S6_AMapOfAnotherSiteChangesNothing)
   ASSERT_TRUE(browser.show(server.url("/")));
   ASSERT_EQ(browser.rows(), "Home\n") << "the map itself is shown";
   browser.click("overlay");
-  browser.pass(std::chrono::milliseconds{200});
+  // What was sent to the page before is done before this is answered.
   EXPECT_EQ(browser.script("document.body.className"), "wide  plain");
   EXPECT_EQ(browser.tab().change_report(), "");
   browser.click("Why?");
@@ -191,7 +191,7 @@ TEST(Levels, DemoSiteInEachState)
     browser.click(level);
     if (level == "menu")
       browser.click("Map ▾");
-    browser.pass(std::chrono::milliseconds{400});
+    browser.pass(std::chrono::milliseconds{400}); // for the pictures, as all below
     keep_screenshot(level);
     if (level == "menu")
       browser.click("Map ▾");

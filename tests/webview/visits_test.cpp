@@ -67,7 +67,8 @@ TEST(Visits, LateAnswersAreDropped)
   ASSERT_TRUE(browser.show(server.url("/next")));
   EXPECT_EQ(browser.rows(), "Next\n");
   gate->arrive();
-  browser.pass(std::chrono::milliseconds{300});
+  browser.pass(
+      std::chrono::milliseconds{300}); // nobody hears when an answer that nobody waits for is dropped
   EXPECT_EQ(browser.rows(), "Next\n");
 }
 

@@ -72,7 +72,7 @@ TEST(Timing, TheFirstByteIsCountedFromTheRequest)
   const auto gate = std::make_shared<Gate>(2);
   server.on("/", Reply{}.wait_at(gate).send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx"));
   std::thread late{[&] {
-    std::this_thread::sleep_for(milliseconds{120});
+    std::this_thread::sleep_for(milliseconds{120}); // it is a time that is measured
     gate->arrive();
   }};
   Observed observed;
