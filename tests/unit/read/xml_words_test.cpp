@@ -20,13 +20,46 @@ struct Said {
   Cause cause = Cause::unknown;
 };
 
-Said said_of(const std::string& file)
+Said said_of(const std::string& file, const Policy& policy = {})
 {
-  const ReadResult result = read(file);
+  const ReadResult result = read(file, "application/xml", policy);
   for (const Diagnostic& diagnostic : result.diagnostics.items())
     if (diagnostic.code == Code::malformed)
       return {diagnostic.message, diagnostic.cause};
   return {};
+}
+
+// Those of word processors, U+2018 to U+201F, guillemets, the double prime and the full-width quotation mark.
+TEST(XmlWords, ATypographicQuoteIsNamed)
+{
+  for (const std::string quote : {"\u2018", "\u2019", "\u201a", "\u201b", "\u201c", "\u201d", "\u201e",
+                                  "\u201f", "\u00ab", "\u00bb", "\u2033", "\uff02"}) {
+    const Said said = said_of("<sitemap xmlns=\"http://standard-sitemap.org/2007/ns\"><item name=" + quote +
+                              "x" + quote + "/></sitemap>");
+    EXPECT_EQ(said.cause, Cause::attributes);
+    EXPECT_THAT(said.message,
+                HasSubstr(", but a typographic one (" + quote + "): write straight quotes, \""));
+  }
+  EXPECT_THAT(said_of("<sitemap><item name=x/></sitemap>").message, Not(HasSubstr("typographic")));
+}
+
+TEST(XmlWords, ACheckSaysWhereAnElementWasClosedTooEarly)
+{
+  Policy check;
+  check.for_check = true;
+  const std::string open = "<s:sitemap xmlns:s=\"http://standard-sitemap.org/2007/ns\">\n";
+  const std::string twice = open + "<s:group><s:item name=\"a\"/>\n</s:group>\n</s:group></s:sitemap>";
+  EXPECT_THAT(said_of(twice, check).message,
+              HasSubstr("the last <group> in it was closed in line 3 already"));
+  const std::string_view closed = "was closed";
+  EXPECT_THAT(said_of(twice).message, Not(HasSubstr(closed))) << "this costs memory";
+  EXPECT_THAT(said_of(open + "<s:item name=\"a\"/></s:group></s:sitemap>", check).message,
+              Not(HasSubstr(closed)))
+      << "there was none";
+  EXPECT_THAT(said_of(open + "<s:item><s:group></s:group></s:item></s:group></s:sitemap>", check).message,
+              Not(HasSubstr(closed)))
+      << "it was within another element";
+  EXPECT_THAT(said_of(open + "\n</s:sitemap>\n<s:item/>").message, HasSubstr(", which was closed in line 3"));
 }
 
 TEST(XmlWords, EachMistakeIsNamedWithItsCause)

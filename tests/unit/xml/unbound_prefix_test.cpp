@@ -2,6 +2,9 @@
 
 #include <libxml/xmlerror.h>
 
+#include <string>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 namespace standard_sitemap {
@@ -17,6 +20,13 @@ TEST(UnboundPrefix, NamesWhatWasMeant)
             R"(the prefix "xthml" is not declared; did you mean "xhtml"?)");
   EXPECT_EQ(unbound_prefix_message("xlink", {}),
             R"(the prefix "xlink" is not declared: xmlns:xlink="http://www.w3.org/1999/xlink" is missing)");
+  EXPECT_EQ(unbound_prefix_message("xhtml", {}),
+            R"(the prefix "xhtml" is not declared: xmlns:xhtml="http://www.w3.org/1999/xhtml" is missing)");
+  for (const auto& [prefix, version] :
+       {std::pair{"image", "1.1"}, {"video", "1.1"}, {"news", "0.9"}}) // Google's
+    EXPECT_EQ(unbound_prefix_message(prefix, {}),
+              std::string{"the prefix \""} + prefix + "\" is not declared: xmlns:" + prefix +
+                  "=\"http://www.google.com/schemas/sitemap-" + prefix + '/' + version + "\" is missing");
   EXPECT_EQ(unbound_prefix_message("dc", declared), R"(the prefix "dc" is not declared)");
   EXPECT_LT(unbound_prefix_message(std::string(100'000, 'x'), declared).size(), 200u);
 }
