@@ -134,6 +134,33 @@ TEST(Remedy, EachSettingHasItsRowAndIsNamedBehindTheRemedy)
             remedy({.code = Code::limit_bytes}).text);
 }
 
+TEST(Remedy, ThePageSaysInWhichStepEachCodeMayArise)
+{
+  constexpr std::pair<Origin, std::string_view> steps[] = {
+      {Origin::links, "a page is read for the links that name its map"},
+      {Origin::rules, "a map is chosen from what the page names"},
+      {Origin::place, "a page is read for what it says of its own place"},
+      {Origin::load, "the files of a map are fetched"},
+      {Origin::reading, "a file is read"},
+      {Origin::map, "files become a map"},
+      {Origin::check, "a map is checked"},
+      {Origin::audit, "the pages that a map leads to are checked"},
+      {Origin::host, "a program does its own part"},
+  };
+  const std::string text = document();
+  for (const auto& [origin, step] : steps) {
+    std::string row, separator;
+    for (const DiagnosticRow& code : diagnostic_table())
+      if (code.arises_in(origin)) {
+        row += separator + "[`" + std::string{code.name} + "`](#" + std::string{code.name} + ")";
+        separator = ", ";
+      }
+    ASSERT_FALSE(row.empty()) << step;
+    EXPECT_THAT(text, HasSubstr("\n| " + std::string{step} + " | " + row + " |\n"))
+        << "the table of steps in docs/diagnostics.md";
+  }
+}
+
 // A remedy in the page that no diagnostic gives would be an outdated one.
 TEST(Remedy, ThePageHasNoOthers)
 {
