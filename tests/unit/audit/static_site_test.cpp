@@ -159,5 +159,70 @@ TEST(StaticSite, TheTypeIsThatOfTheEnding)
   EXPECT_EQ(type_of("a."), "-");
 }
 
+// The types of IANA's registry for these extensions; docs/checking.md
+TEST(MediaTypeOfPath, IsTheRegisteredTypeOfItsExtension)
+{
+  const struct {
+    const char *path, *type;
+  } cases[] = {{"a.html", "text/html"},
+               {"a.htm", "text/html"},
+               {"a.xhtml", "application/xhtml+xml"},
+               {"a.xht", "application/xhtml+xml"},
+               {"a.xml", "application/xml"},
+               {"a.atom", "application/atom+xml"},
+               {"a.rss", "application/rss+xml"},
+               {"a.txt", "text/plain"},
+               {"a.css", "text/css"},
+               {"a.csv", "text/csv"},
+               {"a.js", "text/javascript"},
+               {"a.mjs", "text/javascript"},
+               {"a.json", "application/json"},
+               {"a.pdf", "application/pdf"},
+               {"a.epub", "application/epub+zip"},
+               {"a.zip", "application/zip"},
+               {"a.tar.gz", "application/gzip"},
+               {"a.png", "image/png"},
+               {"a.jpg", "image/jpeg"},
+               {"a.JPEG", "image/jpeg"},
+               {"a.gif", "image/gif"},
+               {"a.webp", "image/webp"},
+               {"a.avif", "image/avif"},
+               {"b.c/a.svg", "image/svg+xml"},
+               {"a.mp3", "audio/mpeg"},
+               {"a.mp4", "video/mp4"},
+               {"a.webm", "video/webm"}};
+  for (const auto& [path, type] : cases) {
+    const auto given = media_type_of_path(path);
+    ASSERT_TRUE(given) << path;
+    EXPECT_EQ(given->essence(), type) << path;
+  }
+  for (const char* unknown : {"html", "a.", "a.html5", "b.html/a", ""})
+    EXPECT_FALSE(media_type_of_path(unknown)) << unknown;
+}
+
+// RFC 3986, 3.3: pchar. A colon may not be in the first segment of a reference, so it is encoded everywhere.
+TEST(StaticSiteAddress, HasEachByteThatAPathMayHaveAsItIs)
+{
+  const std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" // unreserved
+      "-._~"
+      "!$&'()*+,;=" // sub-delims
+      "@";
+  for (int byte = 1; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    if (c == '/')
+      continue;
+    const std::string name = std::string{"x"} + c;
+    const StaticSite site{uri("https://example.com/"), {{name}, {}}};
+    std::string expected{"https://example.com/x"};
+    if (plain.find(c) != plain.npos)
+      expected += c;
+    else
+      expected += {'%', "0123456789ABCDEF"[byte / 16], "0123456789ABCDEF"[byte % 16]};
+    EXPECT_EQ(site.address_of(0).text(), expected);
+    EXPECT_EQ(site.find(uri(expected)).kind, Kind::file) << expected;
+  }
+}
+
 } // namespace
 } // namespace standard_sitemap::test::static_site_test
