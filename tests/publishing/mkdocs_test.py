@@ -228,6 +228,18 @@ class MkDocs(unittest.TestCase, EmitterChecks):
             self.build(self.copied_site(f"language-{number}", lambda text: text.replace("locale: en", options)), output)
             self.assertEqual(ElementTree.parse(output / MAP).getroot().get(LANGUAGE), tag)
 
+    def test_the_language_of_material(self):
+        """The theme itself: the pages and the map say the same."""
+        if not Path("/usr/share/mkdocs/themes/material").exists():
+            missing("mkdocs-material")
+        for language in ("de", "zh-Hant"):
+            output = self.folder / f"material-{language}.html"
+            self.build(self.copied_site(f"material-{language}", lambda text: text.replace(
+                "name: mkdocs\n  highlightjs: false\n  locale: en", f"name: material\n  language: {language}")), output)
+            shown = html_tree.read(output / "index.html").first("html").get("lang")
+            self.assertEqual(shown, language)
+            self.assertEqual(ElementTree.parse(output / MAP).getroot().get(LANGUAGE), shown)
+
     def test_links_to_other_sites_are_written_as_rfc_3986_has_them(self):
         output = self.folder / "links.html"
         links = {"https://x.example/a?b[]=1&c=[d]": "https://x.example/a?b%5B%5D=1&c=%5Bd%5D",
