@@ -142,7 +142,7 @@ class ScriptReader {
       trail(value);
     else if (has_type(value, "WebSite", in_vocabulary))
       site(value);
-    for (const char* const key : {"@graph", "breadcrumb"})
+    for (const char* const key : {"@graph", "breadcrumb", "isPartOf", "mainEntityOfPage"})
       if (const Value* const inner = member(value, key))
         read(*inner, in_vocabulary);
   }
@@ -161,7 +161,9 @@ class ScriptReader {
 
   TrailDraft::Item item(const Value& element)
   {
-    TrailDraft::Item item{.name = name_of(element), .position = position(member(element, "position"))};
+    TrailDraft::Item item{.name = name_of(element),
+                          .url = address(member(element, "url")),
+                          .position = position(member(element, "position"))};
     const Value* const target = first_of(member(element, "item"));
     if (!target)
       return item;

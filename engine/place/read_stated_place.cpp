@@ -33,6 +33,17 @@ Uri base_of(const Page& page, const PageStatements& statements, const Policy& po
   return is_usable ? base->without_fragment() : page.url;
 }
 
+/// whether two trails are equal. The last item is the page, whatever its address.
+bool is_same(const Trail& one, const Trail& other)
+{
+  const auto is_same_item = [&](const TrailItem& a, const TrailItem& b) {
+    const bool is_page = &a == &one.back();
+    const bool same_address = a.url && b.url ? a.url->normalised() == b.url->normalised() : a.url == b.url;
+    return a.name == b.name && (is_page || same_address);
+  };
+  return std::ranges::equal(one, other, is_same_item);
+}
+
 /// Makes a `StatedPlace` of what the fields and the content say.
 class PlaceMaker {
  public:
@@ -95,7 +106,7 @@ class PlaceMaker {
     Trail trail;
     for (PageStatements::Item& item : items)
       trail.push_back({std::move(item.name), address_on_site(item.href)});
-    if (std::ranges::find(place_.trails, trail) != place_.trails.end())
+    if (std::ranges::any_of(place_.trails, [&](const Trail& one) { return is_same(one, trail); }))
       return;
     if (place_.trails.size() < StatedPlace::max_trails)
       place_.trails.push_back(std::move(trail));

@@ -67,6 +67,20 @@ bool RelatedPages::has_room(RelationKind kind, RelationSource from)
   return false;
 }
 
+/// links to one address in one language are one, which has the first title of them.
+bool RelatedPages::keep(RelatedPage page, std::vector<RelatedPage>& pages)
+{
+  const auto same = std::ranges::find_if(
+      pages, [&](const RelatedPage& one) { return one.url == page.url && one.language == page.language; });
+  if (same == pages.end()) {
+    pages.push_back(std::move(page));
+    return true;
+  }
+  if (same->title.empty())
+    same->title = std::move(page.title);
+  return false;
+}
+
 void RelatedPages::add(const Link& link, const Uri& base)
 {
   std::optional<Uri> url;
@@ -87,9 +101,8 @@ void RelatedPages::add(const Link& link, const Uri& base)
                         .same_site = is_on_site_of(page_.url, *url),
                         .levels_up = kind == up ? link.relations.levels_up : 0};
     if (kind == first && link.relations.starts)
-      starts_.push_back(related);
-    place_.relations[number].push_back(std::move(related));
-    ++links_;
+      keep(related, starts_);
+    links_ += keep(std::move(related), place_.relations[number]) ? 1 : 0;
   }
 }
 

@@ -54,6 +54,8 @@ class RelatedPages {
   /// Returns the address of a link; nullopt if it cannot be offered.
   std::optional<Uri> usable(const Link& link, const Uri& base);
   bool has_room(RelationKind kind, RelationSource from);
+  /// Returns whether the page is new among these.
+  static bool keep(RelatedPage page, std::vector<RelatedPage>& pages);
   bool is_page(const Uri& target) const;
   void note(Code code, std::string sentence);
 

@@ -136,6 +136,8 @@ void StatementReader::property(std::string_view name, const Attributes& attribut
     item_->href = address_of_item(attributes);
   if (around == target && has_property(properties, "url") && !item_->href)
     item_->href = address_of_item(attributes);
+  if (around == list_item && has_property(properties, "url") && !item_->url)
+    item_->url = address_of_item(attributes);
   if (around == list_item && has_property(properties, "position") && !item_->position) {
     if (has_value)
       item_->position = position_of(value);
