@@ -193,6 +193,31 @@ TEST(Ndjson, OnlyOneFieldMoreIsKeptThanIsRead)
   }
 }
 
+// RFC 8259, 6
+TEST(Ndjson, BesideANumberBeyondDoubleEachNumberIsOneOrIsNone)
+{
+  const auto line = [](std::string_view number) {
+    return "{\"url\": \"http://a.example/\", \"x\": 1e400, \"y\": [" + std::string{number} + "]}";
+  };
+  for (const char* number : {"0", "-0", "-7", "10", "0.5", "-0.25", "1e400", "-1e400", "1E400", "1e+400",
+                             "1E-400", "0e5", "10.25e999", "123456789012345678901234567890", "-1, 1e400, 2"})
+    EXPECT_THAT(lines_of(line(number)), ElementsAre("page http://a.example/ - 0")) << number;
+  for (const char* none : {"01", "-", "-01", "1.", ".5", "1e", "1e+", "1.e5", "+1", "0x1", "1e400.5", "--1"})
+    EXPECT_THAT(lines_of(line(none)), ElementsAre(told(line(none)))) << none;
+}
+
+TEST(Ndjson, AStatusHasAtMostThreeDigits)
+{
+  const auto line = [](std::string_view status) {
+    return "{\"url\": \"http://a.example/\", \"status\": " + std::string{status} + "}";
+  };
+  EXPECT_THAT(lines_of(line("0")), ElementsAre("page http://a.example/ 0 0"));
+  EXPECT_THAT(lines_of(line("999")), ElementsAre("page http://a.example/ 999 0"));
+  for (const char* none :
+       {"1000", "-1", "-200", "9223372036854775807", "-9223372036854775808", "200.0", "\"200\""})
+    EXPECT_THAT(lines_of(line(none)), ElementsAre(told(line(none)))) << none;
+}
+
 TEST(Ndjson, DepthIsBounded)
 {
   const auto nested = [](std::size_t depth) {
