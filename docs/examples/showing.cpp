@@ -36,6 +36,9 @@ void show_places(View& view)
   std::cout << "\nprevious " << (to.previous ? name_of(view, *to.previous) : "-") << ", next "
             << (to.next ? name_of(view, *to.next) : "-") << ", one of " << siblings_at(view, places[0]).size()
             << '\n';
+  const ReadingPlace reading = reading_place_of_page(view);
+  std::cout << reading.position << " of " << reading_place(view, places[0].here).count << " pages, then "
+            << (reading.next ? name_of(view, *reading.next) : "no more") << '\n';
 }
 
 void show_as_authored(View& view)

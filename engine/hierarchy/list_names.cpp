@@ -270,6 +270,15 @@ std::string ListNames::made(std::uint32_t node, Entry entry) const
   return name;
 }
 
+std::optional<std::string> ListNames::folder(std::uint32_t group) const
+{
+  const MadeOf* const of = made_of(group);
+  if (!of || of->name.page == PathTree::none)
+    return std::nullopt;
+  std::string storage;
+  return folder_of(uri_of_entry(*of->entry.document, of->entry.element, storage), of->name);
+}
+
 // Precondition: `mutex_` is locked.
 const char* ListNames::kept(std::string_view name) const
 {

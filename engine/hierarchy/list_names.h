@@ -47,6 +47,7 @@ class ListNames final : public DerivedNames {
   std::string_view name(const Map& map, std::uint32_t node, const Document& document,
                         ElementId element) const override;
   std::uint32_t arranged(const Map& map, std::uint32_t node) const override;
+  std::optional<std::string> folder(std::uint32_t group) const override;
   std::size_t memory() const override;
 
  private:

@@ -91,6 +91,19 @@ void append_generated_name(const PathTree::Name& name, std::string_view uri, std
   append_place_name(std::span{steps}.first(name.to + 1), name.from, language, names);
 }
 
+std::optional<std::string> folder_of(std::string_view uri, const PathTree::Name& name)
+{
+  std::string storage;
+  const ComparableUri comparable = comparable_uri(uri, storage);
+  std::string_view rest = comparable.from_host;
+  std::optional<std::string_view> last;
+  for (std::size_t step = 0; step <= name.to; ++step)
+    last = next_step(rest, step >= path_levels);
+  if (!last || !last->starts_with('/'))
+    return std::nullopt;
+  return std::string{comparable.whole.substr(0, comparable.whole.size() - rest.size())};
+}
+
 std::string order_of_place(std::string_view uri, const PathTree::Name* name)
 {
   std::string storage, order;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,6 +30,10 @@ void append_page_name(std::string_view uri, std::string_view language, std::stri
 /// Appends the generated name of a node. `uri`: that of the page `name.page`. Linear in the URI.
 void append_generated_name(const PathTree::Name& name, std::string_view uri, std::string_view language,
                            std::string& names);
+
+/// Returns the address of the folder that a node with this name stands for: `uri`, that of the page
+/// `name.page`, normalised and up to the step `name.to`. nullopt if that is a host, a query or a fragment.
+std::optional<std::string> folder_of(std::string_view uri, const PathTree::Name& name);
 
 /// Returns a key by which equal names are sorted: the steps of the place, the last step first. `name`: null
 /// if the name is made from the last step of the URI.

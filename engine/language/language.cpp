@@ -101,6 +101,21 @@ std::optional<std::size_t> best_language(std::string_view accept_language,
   return best_match(desired, candidates);
 }
 
+std::string with_first_language(std::string_view language, std::string_view accept_language)
+{
+  std::string first{language};
+  std::ranges::replace(first, '_', '-');
+  if (!language_tag(first))
+    return std::string{accept_language};
+  for (const LanguageRange& range : parse_accept_language(accept_language)) {
+    if (same_spelling(range.tag, first))
+      continue;
+    const std::string weight = std::to_string(1000 + range.weight); // 1xyz: three digits, or 2000
+    first.append(", ").append(range.tag).append(range.weight == 1000 ? ";q=1" : ";q=0." + weight.substr(1));
+  }
+  return first;
+}
+
 std::optional<std::size_t> LanguageChoice::best(const std::vector<std::string_view>& available)
 {
   constexpr std::size_t max_answers = 1000;

@@ -16,6 +16,10 @@ namespace standard_sitemap {
 std::optional<std::size_t> best_language(std::string_view accept_language,
                                          const std::vector<std::string_view>& available);
 
+/// V-7: returns an `Accept-Language` value that prefers `language`, a tag as authored, to all that
+/// `accept_language` names, and is `accept_language` otherwise.
+std::string with_first_language(std::string_view language, std::string_view accept_language);
+
 /// `best_language` with a cache, for the many nodes of a map, whose variants have few different sets of
 /// languages. Matching costs about ten microseconds; the results for the first thousand sets are cached.
 ///

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/document/document.h"
@@ -29,6 +31,10 @@ class DerivedNames {
 
   /// For a page in a row that is sorted on demand: returns the node whose element the page has.
   virtual std::uint32_t arranged(const Map& map, std::uint32_t node) const = 0;
+
+  /// Returns the normalised URI, without a slash at its end, of the folder that a generated group stands for;
+  /// nullopt if it stands for none.
+  virtual std::optional<std::string> folder(std::uint32_t group) const = 0;
 
   /// Heap memory held in bytes.
   virtual std::size_t memory() const = 0;

@@ -71,6 +71,12 @@ std::string_view format_name(MapFormat format)
   return {};
 }
 
+std::optional<std::string> Map::folder(NodeId node) const
+{
+  return derived_names_ && !is_in_row(node) && this->node(node).derived() ? derived_names_->folder(node)
+                                                                          : std::nullopt;
+}
+
 Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
 {
   const std::uint32_t element_index = map.element_index(id);

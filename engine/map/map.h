@@ -251,6 +251,9 @@ class STANDARD_SITEMAP_API Map {
   {
     return nodes_[node].child_count == 0 && nodes_[node].first_child == in_row;
   }
+  /// G-13: if the node is a generated group for a folder of addresses: the folder's normalised URI, without a
+  /// slash at its end.
+  std::optional<std::string> folder(NodeId node) const;
   /// @endcond
 
  private:

@@ -113,7 +113,8 @@ std::optional<PageView> Session::view() const
     return std::nullopt;
   const auto& current = *implementation_->current();
   ViewContext context{current.without_page ? std::nullopt : std::optional{current.initiator.url},
-                      current.links, current.accept_language, current.accept};
+                      current.links, current.accept_language, current.accept,
+                      current.place ? current.place->trails : std::vector<Trail>{}};
   View view{*map, std::move(context), implementation_->policy(), implementation_->index()};
   return PageView{std::move(map), std::move(view)};
 }

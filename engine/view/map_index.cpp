@@ -7,6 +7,7 @@
 
 #include "engine/base/keyed_hash.h"
 #include "engine/view/page_table.h"
+#include "engine/view/reading_tree.h"
 
 namespace standard_sitemap {
 
@@ -107,6 +108,43 @@ bool MapIndex::reached_through(NodeId node, NodeId above) const
 {
   find_first_parents();
   return reached_[above].node <= reached_[node].node && reached_[node].node <= reached_[above].last;
+}
+
+MapIndex::Reached MapIndex::reached(NodeId node) const
+{
+  find_first_parents();
+  return reached_[node];
+}
+
+const ReadingTree& MapIndex::reading() const
+{
+  std::call_once(reading_once_, [this] {
+    reading_ = std::make_unique<const ReadingTree>(*this);
+    memory_ += reading_->memory();
+  });
+  return *reading_;
+}
+
+std::vector<NodeId> MapIndex::groups_of_folder(std::string_view folder) const
+{
+  std::call_once(folders_once_, [this] {
+    std::vector<std::pair<std::uint64_t, NodeId>> found;
+    if (map_.hierarchy_derived())
+      for (NodeId id = 0; id < map_.size(); ++id)
+        if (const auto of_group = map_.folder(id))
+          found.emplace_back(keyed_hash(*of_group), id);
+    std::ranges::sort(found);
+    found.shrink_to_fit();
+    memory_ += found.capacity() * sizeof found[0];
+    folders_ = std::move(found);
+  });
+  std::vector<NodeId> groups;
+  const std::uint64_t hash = keyed_hash(folder);
+  for (auto entry = std::ranges::lower_bound(folders_, std::pair{hash, NodeId{0}});
+       entry != folders_.end() && entry->first == hash; ++entry)
+    if (map_.folder(entry->second) == folder)
+      groups.push_back(entry->second);
+  return groups;
 }
 
 // A node that leads somewhere makes all its ancestors lead somewhere.

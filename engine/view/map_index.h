@@ -7,6 +7,8 @@
 #include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/base/visibility.h"
@@ -15,6 +17,7 @@
 namespace standard_sitemap {
 
 class PageTable;
+class ReadingTree;
 
 /// Facts about a whole map that its views share, such as the parents of each node and which nodes can stand
 /// for a page. Each part is computed on first use, in time and memory linear in the map. After that a page is
@@ -74,6 +77,16 @@ class STANDARD_SITEMAP_API MapIndex {
   /// and next may lead. About 8 bytes for each link.
   STANDARD_SITEMAP_LOCAL const std::vector<Parent>& steps() const;
   /// @cond engine
+  /// Preorder numbers in the tree of first parents. The nodes below the root come first.
+  struct Reached {
+    std::uint32_t node; ///< number of the node itself
+    std::uint32_t last; ///< highest number among its descendants
+  };
+  STANDARD_SITEMAP_LOCAL Reached reached(NodeId node) const;
+  STANDARD_SITEMAP_LOCAL const ReadingTree& reading() const; ///< V-6
+  /// G-13: returns the generated groups that stand for this folder, given by its normalised URI without a
+  /// slash at its end. Computed on first use, in one pass over the nodes.
+  STANDARD_SITEMAP_LOCAL std::vector<NodeId> groups_of_folder(std::string_view folder) const;
   /// M-7: a parent with several children that are to be sorted.
   struct LexicalParent {
     NodeId node;
@@ -96,20 +109,18 @@ class STANDARD_SITEMAP_API MapIndex {
 
   const Map& map_;
   mutable std::once_flag parents_once_, pages_once_, first_parents_once_, dead_ends_once_, steps_once_,
-      lexical_once_;
+      lexical_once_, reading_once_, folders_once_;
   mutable std::unique_ptr<const Parents> parents_;
   mutable std::unique_ptr<const PageTable> pages_;
   mutable std::vector<NodeId> first_parents_; ///< by node
-  /// Preorder numbers in the tree of first parents.
-  struct Reached {
-    std::uint32_t node; ///< number of the node itself
-    std::uint32_t last; ///< highest number among its descendants
-  };
-  mutable std::vector<Reached> reached_; ///< by node
+  mutable std::vector<Reached> reached_;      ///< by node
   mutable LexicalParents lexical_parents_;
   mutable std::vector<bool> leads_somewhere_; ///< by node
   mutable std::size_t dead_ends_ = 0;
   mutable std::vector<Parent> steps_;
+  mutable std::unique_ptr<const ReadingTree> reading_;
+  mutable std::vector<std::pair<std::uint64_t, NodeId>>
+      folders_; ///< hashes of folders and their groups, sorted
   mutable std::atomic<std::size_t> memory_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/base/ascii.h"
 #include "engine/base/keyed_hash.h"
@@ -39,7 +40,7 @@ std::size_t stem_size(std::string_view path)
 
 } // namespace
 
-PageTable::PageTable(const Map& map) : has_link_(map.size())
+PageTable::PageTable(const Map& map) : has_link_(map.size()), has_page_(map.size())
 {
   BaseResolver bases;
   std::unordered_set<std::string_view, KeyedHash, std::equal_to<>> seen;
@@ -51,6 +52,8 @@ PageTable::PageTable(const Map& map) : has_link_(map.size())
     if (!link.url)
       return;
     has_link_[node] = true;
+    if (is_page(*link.url))
+      has_page_[node] = true;
     entries_.push_back({node, keys_of(*link.url)});
   };
   for (NodeId id = 0; id < map.size(); ++id) {
@@ -66,8 +69,23 @@ PageTable::PageTable(const Map& map) : has_link_(map.size())
   std::sort(languages_.begin(), languages_.end());
   languages_.erase(std::unique(languages_.begin(), languages_.end()), languages_.end());
   entries_.shrink_to_fit();
+  find_shared(map.size());
   for (std::size_t form = 0; form < forms; ++form)
     make_chains(form);
+}
+
+void PageTable::find_shared(NodeId nodes)
+{
+  constexpr auto exact = static_cast<std::size_t>(PageForm::exact);
+  std::vector<std::pair<std::uint32_t, NodeId>> keys;
+  keys.reserve(entries_.size());
+  for (const Entry& entry : entries_)
+    keys.emplace_back(entry.next[exact], entry.node);
+  std::ranges::sort(keys);
+  is_shared_.assign(nodes, false);
+  for (std::size_t i = 1; i < keys.size(); ++i)
+    if (keys[i].first == keys[i - 1].first && keys[i].second != keys[i - 1].second)
+      is_shared_[keys[i].second] = is_shared_[keys[i - 1].second] = true;
 }
 
 void PageTable::make_chains(std::size_t form)
@@ -114,6 +132,12 @@ PageTable::Candidates PageTable::like(const Uri& page, PageForm form) const
   return {*this, form, heads[keys_of(page)[index] & (heads.size() - 1)]};
 }
 
+PageTable::Candidates PageTable::like_normalised(std::string_view uri, PageForm form) const
+{
+  const auto& heads = heads_[static_cast<std::size_t>(form)];
+  return {*this, form, heads[static_cast<std::uint32_t>(keyed_hash(uri)) & (heads.size() - 1)]};
+}
+
 std::optional<NodeId> PageTable::Candidates::next()
 {
   if (entry_ == end)
@@ -127,7 +151,8 @@ std::optional<NodeId> PageTable::Candidates::next()
 
 std::size_t PageTable::memory() const
 {
-  std::size_t bytes = entries_.capacity() * sizeof(Entry) + has_link_.capacity() / 8;
+  std::size_t bytes = entries_.capacity() * sizeof(Entry) +
+                      (has_link_.capacity() + has_page_.capacity() + is_shared_.capacity()) / 8;
   for (const auto& heads : heads_)
     bytes += heads.capacity() * sizeof(std::uint32_t);
   return bytes;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/map/map.h"
@@ -41,12 +42,19 @@ class PageTable {
   /// few do not. `without_suffix` gives all nodes with the same name up to its first dot, because the
   /// removable suffixes depend on the page's own languages. The table must outlive the result.
   Candidates like(const Uri& page, PageForm form) const;
+  /// The same for a normalised URI without a query: exactly, or without the queries of the links.
+  Candidates like_normalised(std::string_view uri, PageForm form) const;
 
   /// Returns what `without_suffix` compares: the normalised URI up to the first dot in its last segment.
   static std::string stem_of(const Uri& uri);
 
   /// Whether the node or one of its variants has a link that may be offered to a person.
   bool has_link(NodeId node) const { return has_link_[node]; }
+  /// Whether one of these leads to a page: it is no address of mail, no telephone number and the like.
+  bool has_page(NodeId node) const { return has_page_[node]; }
+  static bool is_page(const Uri& link) { return link.is_http() || link.has_scheme("file"); }
+  /// Whether one of its links seems to be another node's as well, in the form `exact`.
+  bool is_shared(NodeId node) const { return is_shared_[node]; }
   /// The languages of all nodes and variants, in lower case, sorted, without duplicates.
   const std::vector<std::string>& languages() const { return languages_; }
 
@@ -66,11 +74,14 @@ class PageTable {
   static Keys keys_of(const Uri& uri);
   static Keys keys_of_normalised(const Uri& uri);
   void make_chains(std::size_t form);
+  void find_shared(NodeId nodes);
 
   std::vector<Entry> entries_; ///< in ascending order of nodes
   std::array<std::vector<std::uint32_t>, forms>
-      heads_;                  ///< heads of the chains; their number is a power of two
-  std::vector<bool> has_link_; ///< by node
+      heads_;                   ///< heads of the chains; their number is a power of two
+  std::vector<bool> has_link_;  ///< by node
+  std::vector<bool> has_page_;  ///< by node
+  std::vector<bool> is_shared_; ///< by node
   std::vector<std::string> languages_;
 };
 

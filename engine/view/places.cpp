@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/web/header_list.h"
+#include "engine/view/reading_order.h"
+#include "engine/view/sequence.h"
 
 namespace standard_sitemap {
 namespace {
@@ -13,12 +14,6 @@ using Parent = MapIndex::Parent;
 bool stands_before(const Parent& a, const Parent& b)
 {
   return std::pair{a.node, a.position} < std::pair{b.node, b.position};
-}
-
-bool is_sequence(const Map& map, NodeId parent)
-{
-  const auto relation = map.node(parent).relation();
-  return relation && ascii_lower(trimmed(*relation)) == "sequence"; // M-11
 }
 
 } // namespace
@@ -118,6 +113,37 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
   if (after)
     result.next = siblings[*after];
   return result;
+}
+
+ReadingPlace reading_place(View& view, const PageMatch& here)
+{
+  ReadingOrder& order = view.reading_order();
+  ReadingPlace place;
+  place.count = order.count();
+  const bool is_in_hierarchy = view.index().reached_through(here.node, root_node);
+  if (is_near(here.match) || !is_in_hierarchy)
+    return place;
+  place.previous = order.previous(view, here.node);
+  place.next = order.next(view, here.node);
+  place.position = order.position(view, here.node);
+  return place;
+}
+
+ReadingPlace reading_place_of_page(View& view)
+{
+  std::optional<ReadingPlace> first;
+  for (const PageMatch& here : view.here()) {
+    const ReadingPlace place = reading_place(view, here);
+    if (place.position != 0)
+      return place;
+    if (!first)
+      first = place;
+  }
+  if (!first) {
+    first.emplace();
+    first->count = view.reading_order().count();
+  }
+  return *first;
 }
 
 std::size_t place_to_step_from(const View& view, const std::vector<PagePlace>& places)

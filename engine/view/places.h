@@ -16,7 +16,7 @@ struct PagePlace {
   std::size_t position = 0;     ///< first index in the parent's children, in document order
 
   /// V-2: whether the page itself is not in the map but belongs somewhere below `here.node`.
-  bool approximate() const { return here.match == Match::up || here.match == Match::start; }
+  bool approximate() const { return is_near(here.match); }
 };
 
 /// The places next to a place.
@@ -48,6 +48,24 @@ STANDARD_SITEMAP_API std::vector<NodeId> siblings_at(View& view, const PagePlace
 /// sorted. Siblings without a usable URI are skipped, in logarithmic time once the view's index is computed;
 /// but one by one if they have a URI and the variant chosen for the reader (M-8) may not be followed.
 STANDARD_SITEMAP_API PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
+
+/// V-6: a node among the entries of the map: its nodes in the hierarchy that have the address of a page for
+/// this reader, in reading order, each page once.
+struct ReadingPlace {
+  std::optional<NodeId> previous; ///< the entry before it; nullopt for an approximate place
+  std::optional<NodeId> next;     ///< the entry after it; nullopt for an approximate place
+  std::uint32_t position = 0;     ///< its number, from 1; 0: the page itself is no entry
+  std::uint32_t count = 0;        ///< the number of entries
+};
+
+/// Returns the place of a node in reading order: depth first, each node at the place where it was first
+/// reached, with children in presentation order (M-7) or, in a sequence (M-11), as authored. Of several nodes
+/// for one page the first counts. Once the index of the map is computed, the time depends on the depth of the
+/// node, and on the number of siblings only where these are sorted.
+STANDARD_SITEMAP_API ReadingPlace reading_place(View& view, const PageMatch& here);
+
+/// Returns that of the page: of its first node that is an entry, else of its first.
+STANDARD_SITEMAP_API ReadingPlace reading_place_of_page(View& view);
 
 /// V-3: returns the place from which "previous" and "next" step if a page has several: the first one in a
 /// sequence, else the default one. The result is an index in `places`; 0 if it is empty.

@@ -9,6 +9,7 @@
 #include "engine/display/shown.h"
 #include "engine/language/language.h"
 #include "engine/view/lexical_order.h"
+#include "engine/view/reading_order.h"
 #include "engine/view/shown_variant.h"
 #include "engine/view/variant_choice.h"
 #include "engine/web/header_list.h"
@@ -84,10 +85,8 @@ std::optional<Uri> home_of(const PageLinks& links, const Policy& policy)
 
 View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<const MapIndex> index)
     : map_(&map), index_(index ? std::move(index) : std::make_shared<const MapIndex>(map)),
-      context_(std::move(context)), policy_(policy),
-      languages_(std::make_unique<LanguageChoice>(context_.accept_language)),
-      home_target_(home_of(context_.links, policy_)), memory_(std::make_unique<ShownCache>(map.size())),
-      lexical_(std::make_unique<LexicalOrder>(*index_))
+      context_(std::move(context)), policy_(policy), home_target_(home_of(context_.links, policy_)),
+      memory_(std::make_unique<ShownCache>(map.size())), lexical_(std::make_unique<LexicalOrder>(*index_))
 {
   assert(&index_->map() == map_);
   if (!home_target_)
@@ -101,6 +100,25 @@ View::View(const Map& map, ViewContext context, Policy policy, std::shared_ptr<c
 View::View(View&&) noexcept = default;
 View& View::operator=(View&&) noexcept = default;
 View::~View() = default;
+
+// V-7
+LanguageChoice& View::languages()
+{
+  if (!languages_) {
+    const std::optional<std::string> of_page = language_of_page();
+    languages_ = std::make_unique<LanguageChoice>(
+        of_page ? with_first_language(*of_page, context_.accept_language) : context_.accept_language);
+  }
+  return *languages_;
+}
+
+// V-6
+ReadingOrder& View::reading_order()
+{
+  if (!reading_)
+    reading_ = std::make_unique<ReadingOrder>(*this);
+  return *reading_;
+}
 
 // M-8, once for each node: the index of a variant; nullopt: the node itself.
 std::optional<std::size_t> View::chosen_variant(const Node& node, const Link& own)
@@ -116,7 +134,7 @@ std::optional<std::size_t> View::chosen_variant(const Node& node, const Link& ow
     const auto type = candidate ? variants[*candidate].type : node.type();
     alternatives.push_back({lang.value_or(std::string_view{}), type.value_or(std::string_view{})});
   }
-  const auto chosen = candidates[best_alternative(alternatives, *languages_, context_.accept)];
+  const auto chosen = candidates[best_alternative(alternatives, languages(), context_.accept)];
   variants_.emplace(node.id(), chosen);
   return chosen;
 }

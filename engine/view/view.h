@@ -15,14 +15,17 @@
 #include "engine/terms/policy.h"
 #include "engine/view/map_index.h"
 #include "engine/web/page_links.h"
+#include "engine/web/stated_place.h"
 
 namespace standard_sitemap {
 
 class LanguageChoice;
 class LexicalOrder;
+class ReadingOrder;
 class ShownCache;
 struct PagePlace;
 struct PlaceNeighbours;
+struct ReadingPlace;
 
 /// For which page and reader a map is shown.
 struct ViewContext {
@@ -30,10 +33,24 @@ struct ViewContext {
   PageLinks links = {};             ///< the page's own links (V-2, V-5)
   std::string accept_language = {}; ///< the reader's languages (M-8): an Accept-Language value
   std::string accept = {};          ///< the browser's media types (M-8): an Accept value
+  std::vector<Trail> trails = {};   ///< the page's breadcrumbs (R-5)
 };
 
-/// How a node matches the current page (V-1, V-2), best first.
-enum class Match : std::uint8_t { exact, no_query, suffix, up, start };
+/// How a node matches the current page, best first.
+enum class Match : std::uint8_t {
+  exact,    ///< V-1: the page's own address
+  no_query, ///< V-1: without the query
+  suffix,   ///< V-1: without what content negotiation adds
+  up,       ///< V-2: the page's `<link rel="up">`
+  start,    ///< V-2: the page's `<link rel="start">`
+  trail,    ///< V-8: the deepest of the page's breadcrumbs that is in the map
+  near,     ///< V-8: the longest beginning of the page's path that is in the map
+};
+/// Whether the page itself is not in the map, but near the node.
+constexpr bool is_near(Match match)
+{
+  return match > Match::suffix;
+}
 /// Returns the stable name: `no-query` for `Match::no_query`.
 STANDARD_SITEMAP_API std::string_view match_name(Match match);
 
@@ -104,8 +121,8 @@ class STANDARD_SITEMAP_API View {
   /// The number of nodes for which `leads_somewhere` is false.
   std::size_t left_out();
 
-  /// V-1, V-2: the nodes that stand for the page, in the order reached; at most `Policy::places_of_page`.
-  /// Valid until the view is moved or destroyed.
+  /// V-1, V-2, V-8: the nodes that stand for the page, in the order reached; at most
+  /// `Policy::places_of_page`. Valid until the view is moved or destroyed.
   const std::vector<PageMatch>& here();
 
   /// V-3: returns the path from the root to the node, both included, along the parents through which each was
@@ -114,6 +131,8 @@ class STANDARD_SITEMAP_API View {
 
  private:
   friend STANDARD_SITEMAP_API PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
+  friend STANDARD_SITEMAP_API ReadingPlace reading_place(View& view, const PageMatch& here);
+  friend STANDARD_SITEMAP_API ReadingPlace reading_place_of_page(View& view);
 
   /// What represents a node after M-8 and V-5; text as authored.
   struct Chosen {
@@ -129,20 +148,24 @@ class STANDARD_SITEMAP_API View {
   STANDARD_SITEMAP_LOCAL const std::unordered_set<NodeId>& leading_through_home();
   STANDARD_SITEMAP_LOCAL std::unordered_set<NodeId> find_leading_through_home() const;
   STANDARD_SITEMAP_LOCAL std::vector<PageMatch> find_page();
+  STANDARD_SITEMAP_LOCAL std::optional<std::string> language_of_page();
+  STANDARD_SITEMAP_LOCAL LanguageChoice& languages();
+  STANDARD_SITEMAP_LOCAL ReadingOrder& reading_order();
 
   const Map* map_;
   std::shared_ptr<const MapIndex> index_;
   ViewContext context_;
   Policy policy_;
   BaseResolver bases_;
-  std::unique_ptr<LanguageChoice> languages_;
-  std::optional<Uri> home_target_; ///< V-5
-  std::vector<NodeId> home_nodes_; ///< V-5: ascending; empty if there is no target
+  std::unique_ptr<LanguageChoice> languages_; ///< null: not yet needed
+  std::optional<Uri> home_target_;            ///< V-5
+  std::vector<NodeId> home_nodes_;            ///< V-5: ascending; empty if there is no target
   std::unordered_map<NodeId, std::optional<std::size_t>>
       variants_; ///< M-8: chosen variant, for nodes that have any
   std::unique_ptr<ShownCache> memory_;
   std::unique_ptr<LexicalOrder> lexical_; ///< M-7
   std::optional<std::vector<PageMatch>> here_;
+  std::unique_ptr<ReadingOrder> reading_; ///< V-6; null: not yet needed
   std::optional<std::unordered_set<NodeId>>
       leading_through_home_; ///< nodes that lead somewhere only because of V-5
   /// V-4: cached `leading_children` by node; nullopt: all children lead somewhere.

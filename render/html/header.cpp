@@ -22,6 +22,10 @@ std::string_view why_near(Match match, const Words& words)
     return words.near_up();
   case Match::start:
     return words.near_start();
+  case Match::trail:
+    return words.near_trail();
+  case Match::near:
+    return words.near_path();
   }
   return "";
 }
@@ -38,10 +42,16 @@ std::vector<std::optional<NodeId>> crumbs_of(const std::vector<NodeId>& path)
   return crumbs;
 }
 
+/// V-6. A page outside the hierarchy has its siblings (V-3).
 void write_neighbours(HtmlPage& page)
 {
-  const PlaceNeighbours around =
-      neighbours_of(page.view, page.places[place_to_step_from(page.view, page.places)]);
+  ReadingPlace around = reading_place_of_page(page.view);
+  if (around.position == 0) {
+    const PlaceNeighbours siblings =
+        neighbours_of(page.view, page.places[place_to_step_from(page.view, page.places)]);
+    around.previous = siblings.previous;
+    around.next = siblings.next;
+  }
   if (!around.previous && !around.next)
     return;
   HtmlWriter& html = page.html;
@@ -61,6 +71,11 @@ void write_neighbours(HtmlPage& page)
   };
   write(around.previous, "prev", page.words.previous());
   write(around.next, "next", page.words.next());
+  if (around.position != 0) {
+    html.raw("<li class=position>");
+    html.text(page.words.page_of(page.words.number(around.position), page.words.number(around.count)));
+    html.raw("\n");
+  }
   html.raw("</ul>\n</nav>\n");
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/display/shown.h"
 #include "engine/map/logo_choice.h"
+#include "engine/view/places.h"
 #include "engine/view/shown_variant.h"
 #include "render/json/json_writer.h"
 
@@ -139,6 +140,14 @@ void write_roles(JsonWriter& json, const Map& map)
   json.end_object();
 }
 
+void write_node_or_null(JsonWriter& json, std::string_view key, std::optional<NodeId> node)
+{
+  if (node)
+    json.count(key, *node);
+  else
+    json.null_member(key);
+}
+
 void write_current(JsonWriter& json, View& view)
 {
   json.key("current");
@@ -147,6 +156,11 @@ void write_current(JsonWriter& json, View& view)
     json.start_object();
     json.count("node", here.node);
     json.member("match", match_name(here.match));
+    const ReadingPlace place = reading_place(view, here);
+    write_node_or_null(json, "previous", place.previous);
+    write_node_or_null(json, "next", place.next);
+    json.place("position", place.position);
+    json.count("count", place.count);
     json.end_object();
   }
   json.end_array();

@@ -173,9 +173,4 @@ std::string refused_link_text(Refusal refusal)
   return "link refused: " + std::string{refusal_name(refusal)};
 }
 
-bool is_near(Match match)
-{
-  return match == Match::up || match == Match::start;
-}
-
 } // namespace standard_sitemap

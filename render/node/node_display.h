@@ -102,7 +102,4 @@ class NodeDisplays {
 /// `link refused: scheme`.
 std::string refused_link_text(Refusal refusal);
 
-/// V-2: whether the page itself is not in the map, but near the node.
-bool is_near(Match match);
-
 } // namespace standard_sitemap

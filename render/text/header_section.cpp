@@ -86,23 +86,29 @@ std::string_view why_near(Match match)
     return "near: by the page's link to the one above it";
   case Match::start:
     return "near: by the page's link to the start";
+  case Match::trail:
+    return "near: by the page's breadcrumbs";
+  case Match::near:
+    return "near: by the beginning of the page's address";
   }
   return "";
 }
 
-/// V-3: writes the nodes before and after the page.
-void write_neighbours(TextWriter& writer, View& view, const std::vector<PagePlace>& places)
+/// V-6: writes the entries before and after the page in reading order.
+void write_neighbours(TextWriter& writer, View& view)
 {
-  const PlaceNeighbours neighbours = neighbours_of(view, places[place_to_step_from(view, places)]);
+  const ReadingPlace place = reading_place_of_page(view);
   std::string text;
-  for (const auto& [what, node] :
-       {std::pair{"previous ", neighbours.previous}, std::pair{"next ", neighbours.next}})
+  for (const auto& [what, node] : {std::pair{"previous ", place.previous}, std::pair{"next ", place.next}})
     if (node)
       text += (text.empty() ? "" : "; ") + (what + plain_label(view.shown(*node)));
   const std::size_t room = std::max<std::size_t>(writer.layout_width(), 40) - key_columns;
   if (!text.empty())
     write_fact(writer, "Around", {writer.fitted(text, room), {}},
-               {neighbours.in_sequence ? "(in a sequence)" : "", TextStyle::dim});
+               {place.position == 0
+                    ? ""
+                    : '(' + std::to_string(place.position) + " of " + std::to_string(place.count) + ')',
+                TextStyle::dim});
 }
 
 /// V-3: writes the path from the root to the first place of the page.
@@ -130,7 +136,7 @@ void write_here(TextWriter& writer, View& view)
   const std::size_t room = std::max<std::size_t>(writer.layout_width(), 40) - key_columns;
   write_fact(writer, "Here", {writer.fitted(path.empty() ? "the whole map" : path, room), TextStyle::here},
              {note, TextStyle::dim});
-  write_neighbours(writer, view, places);
+  write_neighbours(writer, view);
 }
 
 } // namespace

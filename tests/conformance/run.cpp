@@ -42,6 +42,7 @@ Start start_of(const Fixture& fixture)
     start.report.discovery = discover(page, fixture.policy, std::nullopt, fixture.preference);
     const auto& links = start.report.discovery.links;
     start.report.place = read_stated_place(page, fixture.policy);
+    start.context.trails = start.report.place->trails;
     start.context.page = page.url;
     start.context.links = links ? *links : read_page_links(page, fixture.policy);
     start.initiator = Initiator{page.url, page.address_space};

@@ -52,8 +52,11 @@ bool has_map(const Json& report)
   return report.at("sitemap").is_object();
 }
 
-const Json& name_of(const Json& report, const Json& id)
+/// null if there is no node.
+Json name_of(const Json& report, const Json& id)
 {
+  if (id.is_null())
+    return id;
   return report["sitemap"]["nodes"].at(id.get<std::size_t>()).at("name");
 }
 
@@ -125,7 +128,12 @@ Json current_by_name(const Json& report)
   Json current = Json::array();
   if (has_map(report))
     for (const Json& place : report["sitemap"].at("current"))
-      current.push_back({{"name", name_of(report, place.at("node"))}, {"match", place.at("match")}});
+      current.push_back({{"name", name_of(report, place.at("node"))},
+                         {"match", place.at("match")},
+                         {"previous", name_of(report, place.at("previous"))},
+                         {"next", name_of(report, place.at("next"))},
+                         {"position", place.at("position")},
+                         {"count", place.at("count")}});
   return current;
 }
 

@@ -224,7 +224,7 @@ class ListMap(model.Map):
             else:
                 self.find("warning", "external-unresolved", document, line)
 
-    def plant(self, parent, folder, document):
+    def plant(self, parent, folder, document, steps=0):
         for each in folder.order:
             if isinstance(each, entries.Entry):
                 parent.children.append(self.of_entry(each, document))
@@ -238,9 +238,10 @@ class ListMap(model.Map):
             else:
                 node = self.blank("group", document)
                 node.own["name"] = paths.merged_name(names)
+                node.folder = folder_of(each, steps + len(names))
                 node.extra = {"document": None, "line": None, "name_derived": True}
             parent.children.append(node)
-            self.plant(node, each, document)
+            self.plant(node, each, document, steps + len(names))
 
     def blank(self, kind, document):
         node = model.Node(Anonymous(), document, len(self.nodes))
@@ -263,6 +264,14 @@ class ListMap(model.Map):
 
     def derived(self):
         return self.documents[0].list is not None
+
+
+def folder_of(folder, steps):
+    """V-8: the address of a folder so many steps below the root, by one of its entries; all are on one host."""
+    while not isinstance(folder, entries.Entry):
+        folder = folder.entry or folder.order[0]
+    scheme, _, rest = folder.url.partition("?")[0].partition("://")
+    return scheme + "://" + "/".join(rest.split("/")[: steps + 1])
 
 
 class Anonymous:

@@ -6,6 +6,7 @@ import uris
 import variants
 
 ENDINGS = ("html", "htm", "xhtml", "php")
+NEAR = ("up", "start", "trail", "near")
 
 
 def without_query(uri):
@@ -37,6 +38,8 @@ class View:
         self.derive_home()
         self.left_out = self.nowhere()
         self.current = self.nodes_of_page()
+        self.prefer_language()
+        self.entries = self.reading_order()
 
     def derive_home(self):
         """V-5."""
@@ -67,6 +70,7 @@ class View:
     def matches(self, uri):
         languages = {tag.lower() for tag in self.found.languages} if self.found else set()
         languages |= {each["lang"].lower() for node in self.map.nodes for each in [node.own] + node.variants if each.get("lang")}
+        self.languages = languages
         ways = (("exact", lambda given: given), ("no-query", without_query), ("suffix", lambda given: stem(given, languages)))
         page = uris.normalise(uris.without_fragment(uri))
         known = [(node, [uris.normalise(uris.without_fragment(each)) for each in node.targets()]) for node in self.map.nodes]
@@ -88,7 +92,82 @@ class View:
                     if chosen:
                         how = rel
                         break
+        if not chosen:
+            how, chosen = "near", self.near()
         return [(node, how) for node in chosen[: self.map.policy["places_of_page"]]]
+
+    def near(self):
+        """V-8, but for the breadcrumbs of the page."""
+        page = without_query(uris.normalise(uris.without_fragment(self.page)))
+        origin = "%s://%s" % (uris.split(page).scheme, uris.split(page).authority)
+        found = {}
+        for node in self.map.nodes:
+            folder = getattr(node, "folder", None)
+            for rank, path in [(0, folder)] if folder else [(each.count("?"), without_query(each)) for target in node.targets()
+                                                            for each in [uris.normalise(uris.without_fragment(target))]]:
+                begins = page.startswith(path if path.endswith("/") else path + "/") and path != page
+                if begins and path not in (origin, origin + "/"):
+                    found.setdefault((-len(path), rank), []).append(node)
+        return found[min(found)] if found else []
+
+    def prefer_language(self):
+        """V-7."""
+        for node, how in self.current:
+            if not node.variants or how in NEAR:
+                continue
+            reduce = {"exact": lambda uri: uri, "no-query": without_query, "suffix": lambda uri: stem(uri, self.languages)}[how]
+            page = reduce(uris.normalise(uris.without_fragment(self.page)))
+            tags = {each.get("lang") for each in [node.own] + node.variants
+                    if each.get("url") and reduce(uris.normalise(uris.without_fragment(each["url"]))) == page}
+            if len(tags) == 1 and None not in tags:
+                language = tags.pop()
+                others = [wish for wish in (self.map.given.get("accept_language") or "").split(",")
+                          if wish.split(";")[0].strip().lower() != language.lower()]
+                self.map.given = {**self.map.given, "accept_language": ", ".join([language] + others)}
+                return
+
+    def reading_order(self):
+        """V-6."""
+        below, entries, pages = {}, [], set()
+
+        def reach(node):
+            for child in node.children:
+                if child not in below:
+                    below[child] = node
+                    reach(child)
+
+        def read(node, met):
+            sequence = (node.own.get("relation") or "").strip().lower() == "sequence"
+            for child in node.children if sequence else variants.presented(node, self.map.shown):
+                if below[child] is node and child not in met:
+                    met.add(child)
+                    url = self.map.shown(child).get("url")
+                    if url and child in firsts and uris.split(url).scheme.lower() in ("http", "https", "file"):
+                        entries.append(child)
+                    read(child, met)
+
+        top = self.map.nodes[0]
+        below[top] = None
+        reach(top)
+        firsts = set()
+        for node in self.map.nodes:
+            for target in node.targets() if node in below else ():
+                page = uris.normalise(uris.without_fragment(target))
+                if page not in pages and uris.split(page).scheme in ("http", "https", "file"):
+                    firsts.add(node)
+                pages.add(page)
+        read(top, set())
+        self.below = below
+        return entries
+
+    def reading_place(self, node, how):
+        place = {"previous": None, "next": None, "position": None, "count": len(self.entries)}
+        if how not in NEAR and node in self.entries:
+            at = self.entries.index(node)
+            place["position"] = at + 1
+            place["previous"] = self.entries[at - 1].id if at > 0 else None
+            place["next"] = self.entries[at + 1].id if at + 1 < len(self.entries) else None
+        return place
 
     # Places
 
@@ -123,7 +202,7 @@ class View:
 
     def place(self, path):
         node, parent = path[-1], path[-2] if len(path) > 1 else None
-        approximate = self.current[0][1] in ("up", "start")
+        approximate = self.current[0][1] in NEAR
         siblings, before, after, sequence = [], None, None, False
         if parent is not None:
             siblings = self.shown(parent)

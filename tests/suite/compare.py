@@ -84,6 +84,8 @@ class Comparison:
 
     def name(self, number):
         nodes = self.nodes()
+        if number is None:
+            return None
         return nodes[number].get("name") if isinstance(number, int) and 0 <= number < len(nodes) else "?"
 
     def of_rules(self, expected):
@@ -102,7 +104,9 @@ class Comparison:
 
     def of_current_by_name(self, expected):
         current = (self.result.get("sitemap") or {}).get("current") or []
-        self.match("current_by_name", expected, [{**each, "name": self.name(each.get("node"))} for each in current])
+        self.match("current_by_name", expected, [
+            {**each, "name": self.name(each.get("node")), "previous": self.name(each.get("previous")),
+             "next": self.name(each.get("next"))} for each in current])
 
     def of_view(self, expected):
         view = self.result.get("view") or {}

@@ -323,6 +323,7 @@ void Probe::make_view()
     context.page = page_->head.url;
     // If a header rule decides, discovery does not read the content, but the view needs the page's links.
     const Page page = page_->page();
+    context.trails = (report_.place ? *report_.place : read_stated_place(page, policy_)).trails;
     if (report_.discovery.links)
       context.links = *report_.discovery.links;
     else if (page.may_have_links())

@@ -128,7 +128,12 @@ TEST(JsonRenderer, M8_TopLevelValuesAreThoseOfTheChosenVariant)
 TEST(JsonRenderer, V1_CurrentListsThePlacesOfThePage)
 {
   const SampleReport some = sample("<item name='A' url='/a'/><item name='Here' url='here'/>");
-  EXPECT_EQ(json_of(some.report)["sitemap"]["current"], (json::array({{{"node", 2}, {"match", "exact"}}})));
+  EXPECT_EQ(json_of(some.report)["sitemap"]["current"], (json::array({{{"node", 2},
+                                                                       {"match", "exact"},
+                                                                       {"previous", 1},
+                                                                       {"next", nullptr},
+                                                                       {"position", 2},
+                                                                       {"count", 2}}})));
 }
 
 TEST(JsonRenderer, S3_NamespacesAreAnObject)

@@ -167,6 +167,8 @@ TEST(Labels, V2_NearIsWhatThePageOnlyLinksTo)
     EXPECT_FALSE(is_near(match));
   EXPECT_TRUE(is_near(Match::up));
   EXPECT_TRUE(is_near(Match::start));
+  EXPECT_TRUE(is_near(Match::trail));
+  EXPECT_TRUE(is_near(Match::near));
 }
 
 TEST(Labels, NumbersAgreeWithTheirNouns)

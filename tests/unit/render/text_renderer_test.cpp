@@ -53,7 +53,7 @@ TEST(TextRenderer, TreeHasLinesAndLinksInAColumn)
             "`- About       /about\n");
 }
 
-TEST(TextRenderer, V3_PreviousAndNext)
+TEST(TextRenderer, V6_PreviousAndNext)
 {
   const auto around = [](const std::string& items) {
     const SampleReport some = sample(items);
@@ -62,11 +62,11 @@ TEST(TextRenderer, V3_PreviousAndNext)
     return at == text.npos ? "" : text.substr(at, text.find('\n', at) - at);
   };
   const std::string a = "<item name='A' url='/a'/>", here = "<item name='This' url='/here'/>";
-  EXPECT_EQ(around(a + here + "<item name='B' url='/b'/>"), "Around    previous A; next B");
-  EXPECT_EQ(around(here + a), "Around    next A");
+  EXPECT_EQ(around(a + here + "<item name='B' url='/b'/>"), "Around    previous A; next B  (2 of 3)");
+  EXPECT_EQ(around(here + a), "Around    next A  (1 of 2)");
   EXPECT_EQ(around(here), "");
-  EXPECT_EQ(around("<group name='G' relation='sequence'>" + a + here + "</group>"),
-            "Around    previous A  (in a sequence)");
+  EXPECT_EQ(around("<group name='G'>" + a + "</group><group>" + here + "</group>"),
+            "Around    previous A  (2 of 2)");
 }
 
 TEST(TextRenderer, V1_ThePagesPlaceIsMarked)

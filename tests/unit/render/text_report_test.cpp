@@ -130,6 +130,8 @@ TEST(TextReport, V1_V2_SaysHowThePageWasRecognised)
   EXPECT_EQ(here("http://example.com/x", up, "start"),
             "Here      Up  (near: by the page's link to the start)");
   EXPECT_EQ(here("http://example.com/x", up), "Here      not in the map");
+  EXPECT_EQ(here("http://example.com/up/x", up),
+            "Here      Up  (near: by the beginning of the page's address)");
   EXPECT_EQ(here("http://example.com/up", up + "<group name='G'><item name='Again' url='/up'/></group>"),
             "Here      Up  (and 1 other place)");
   EXPECT_EQ(here("http://example.com/up?x", up + up + up),
@@ -145,9 +147,10 @@ TEST(TextReport, APathIsCutAt40ColumnsAtLeast)
     const std::string text = text_of(some.report, {.width = 20});
     return fact(text, "Here") + '\n' + fact(text, "Around");
   };
-  EXPECT_EQ(here(fits), "Here      " + fits + "\nAround    next " + std::string(24, 'n') + "\u2026");
+  EXPECT_EQ(here(fits),
+            "Here      " + fits + "\nAround    next " + std::string(24, 'n') + "\u2026  (1 of 2)");
   EXPECT_EQ(here(fits + "n"), "Here      " + std::string(29, 'n') + "\u2026\nAround    next " +
-                                  std::string(24, 'n') + "\u2026");
+                                  std::string(24, 'n') + "\u2026  (1 of 2)");
 }
 
 TEST(TextReport, V5_SaysThatALinkIsThatOfThePage)

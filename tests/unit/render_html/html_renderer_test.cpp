@@ -66,14 +66,15 @@ TEST(HtmlRenderer, V3_TheWayToThePageStandsAbove)
           ">A</a>\n<li><a [^\n]*>B</a>\n<li><a [^\n]*aria-current=page data-here=\"you are here\">This</a>"));
 }
 
-TEST(HtmlRenderer, V3_PreviousAndNext)
+TEST(HtmlRenderer, V6_PreviousAndNext)
 {
-  const SampleReport some =
-      sample("<item name='A' url='/a'/>" + here + "<item name='No link'/><item name='C' url='/c'/>");
+  const SampleReport some = sample("<item name='A' url='/a'/>" + here +
+                                   "<item name='No link'/><group name='G'><item name='C' url='/c'/></group>");
   const std::string around = between(html_of(some.report), "<nav class=around", "</nav>");
   EXPECT_THAT(around, HasSubstr("rel=prev data-node=1 href=\"http://example.com/a\" lang=\"\">A</a>"));
   EXPECT_THAT(around, HasSubstr("href=\"http://example.com/c\" lang=\"\">C</a>"));
   EXPECT_THAT(around, Not(HasSubstr("No link")));
+  EXPECT_THAT(around, HasSubstr("<li class=position>2 of 3\n"));
 }
 
 TEST(HtmlRenderer, V3_AllPlacesOfThePageAreNamed)

@@ -73,6 +73,7 @@ TEST(HtmlShell, AMapWithAllThatItCanHave)
 <ul>
 <li class=prev><span class=kind>Previous</span> <a rel=prev data-node=3 href="http://example.com/a" lang="">A</a>
 <li class=next><span class=kind>Next</span> <a rel=next data-node=5 href="http://example.com/b" lang="">B</a>
+<li class=position>3 of 5
 </ul>
 </nav>
 <details class=others><summary>Also at 1 other place</summary>

@@ -149,6 +149,8 @@ TEST(MapIndex, V1_FindsWhatALookAtEveryNodeFinds)
       View view{*result.map, context, {}, index};
       std::vector<NodeId> found;
       for (const PageMatch& here : view.here()) {
+        if (is_near(here.match)) // V-8
+          continue;
         found.push_back(here.node);
         EXPECT_EQ(static_cast<std::size_t>(here.match), kind);
       }
