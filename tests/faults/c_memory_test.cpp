@@ -110,6 +110,8 @@ void look_at(RuleResult& outcome, standard_sitemap_session* session)
   place.struct_size = sizeof place;
   outcome.check(standard_sitemap_view_place(view, 0, &place));
   standard_sitemap_nodes nodes;
+  standard_sitemap_reading_place reading{sizeof reading, 0, 0, 0, 0};
+  outcome.check(standard_sitemap_view_reading_place(view, &reading));
   outcome.check(standard_sitemap_view_place_path(view, 0, &nodes));
   outcome.check(standard_sitemap_view_place_siblings(view, 0, &nodes));
   standard_sitemap_unfolding* unfolding = nullptr;

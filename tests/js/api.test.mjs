@@ -156,6 +156,7 @@ test("a session shows a page and its map", async () => {
     previous: 1,
   });
   assert.deepEqual(view.placeToStepFrom(), place);
+  assert.deepEqual(view.readingPlace(), { previous: 1, position: 2, count: 2 });
   assert.deepEqual(view.placePath(), [0, 2]);
   assert.deepEqual(view.placeSiblings(), [1, 2]);
 
@@ -231,6 +232,7 @@ test("a map without a page", async () => {
   assert.equal(map.size, 3);
   assert.deepEqual(map.places(), []);
   assert.equal(map.placeToStepFrom(), undefined);
+  assert.deepEqual(map.readingPlace(), { count: 2 });
   const view = map.view(`${site}b`);
   assert.equal(view.places()[0].previous, 1);
   assert.equal(map.documents[0].requested, `${site}map.xml`);

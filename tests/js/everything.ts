@@ -33,6 +33,7 @@ import {
   type Policy,
   type Preferences,
   type PreferenceValues,
+  type ReadingPlace,
   type Receiver,
   type Request,
   type Session,
@@ -95,10 +96,11 @@ export async function use(): Promise<void> {
   if (view) {
     const places: PagePlace[] = view.places();
     const node: Node = view.node(places[0]!.node);
+    const reading: ReadingPlace = view.readingPlace();
     const ids: NodeId[] = [...view.children(node.id), ...view.path(0), ...view.placePath(0), ...view.placeSiblings()];
     const variants: Variant[] = [...view.variants(0), ...view.alternatives(0)];
     for (const place of view.unfold({ from: 0, depth: 2, places: 10 }) satisfies Iterable<Place>)
-      console.log(place.id, place.node.name, place.loopUp, ids, variants);
+      console.log(place.id, place.node.name, place.loopUp, ids, variants, reading.position);
     const changes: ClassChanges = view.classChanges(preferences);
     const levels: Level[] = changes.levels;
     console.log(

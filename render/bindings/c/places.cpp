@@ -88,6 +88,17 @@ standard_sitemap_status standard_sitemap_view_place_to_step_from(standard_sitema
   });
 }
 
+standard_sitemap_status standard_sitemap_view_reading_place(standard_sitemap_view* view,
+                                                            standard_sitemap_reading_place* place)
+{
+  if (view == nullptr || place == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    const ReadingPlace found = reading_place_of_page(view->page_view->view);
+    return write(place, {0, number_of(found.previous), number_of(found.next), found.position, found.count});
+  });
+}
+
 standard_sitemap_status standard_sitemap_view_path(standard_sitemap_view* view, uint32_t node,
                                                    standard_sitemap_nodes* path)
 {

@@ -211,13 +211,14 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_logo(standard
 /// A place of the page in the hierarchy (V-3).
 typedef struct standard_sitemap_page_place {
   size_t struct_size; ///< `sizeof` of this struct
-  /// How the page was recognised: `exact`, `no-query`, `suffix`, `up`, `start`. Never changes, for programs;
+  /// How the page was recognised: `exact`, `no-query`, `suffix`, or near the node: `up`, `start`, `trail`,
+  /// `near`. Never changes, for programs;
   /// lives as long as the program.
   standard_sitemap_string match;
   uint64_t position;    ///< among the parent's children, in document order, from 0
   uint32_t node;        ///< the node that stands for the page
   uint32_t parent;      ///< NO_NODE if the node is the root, or has no place in the hierarchy
-  uint32_t approximate; ///< V-2: 1 if the page is not in the map, but belongs somewhere below `node`
+  uint32_t approximate; ///< V-2, V-8: 1 if the page is not in the map, but belongs somewhere below `node`
   uint32_t in_sequence; ///< M-11: 1 if the author calls the parent's children a sequence
   uint32_t up;          ///< the node to go to for "up", or NO_NODE
   uint32_t previous;    ///< the nearest sibling before it that has a link, or NO_NODE
@@ -243,6 +244,18 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_place_sibling
 /// otherwise the default place. Returns NONE if the page has no place.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_view_place_to_step_from(standard_sitemap_view* view, size_t* index);
+
+/// The place of the page among the entries of the map in reading order (V-6).
+typedef struct standard_sitemap_reading_place {
+  size_t struct_size; ///< `sizeof` of this struct
+  uint32_t previous;  ///< the entry before it, or NO_NODE
+  uint32_t next;      ///< the entry after it, or NO_NODE
+  uint32_t position;  ///< its number, from 1; 0: the page itself is no entry
+  uint32_t count;     ///< the number of entries
+} standard_sitemap_reading_place;
+/// Gives the place of the page in reading order. Without a page only `count` says something.
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_view_reading_place(standard_sitemap_view* view, standard_sitemap_reading_place* place);
 /// Gives the path from the root to any node, both included, along the parents through which it was first
 /// reached. It is only the node itself if that has no place in the hierarchy. The list lives until the next
 /// call of this function with this view.

@@ -273,6 +273,14 @@ AT(page_place, next, 56);
 AT(page_place, reserved, 60);
 LAST(page_place, reserved);
 
+SIZE(reading_place, 24);
+AT(reading_place, struct_size, 0);
+AT(reading_place, previous, 8);
+AT(reading_place, next, 12);
+AT(reading_place, position, 16);
+AT(reading_place, count, 20);
+LAST(reading_place, count);
+
 SIZE(place, 40);
 AT(place, struct_size, 0);
 AT(place, depth, 8);

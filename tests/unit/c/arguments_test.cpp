@@ -296,6 +296,9 @@ TEST_F(CArguments, OfAView)
   EXPECT_EQ(standard_sitemap_view_logo(seen, 1, 1, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_place(nullptr, 0, &place), invalid);
   EXPECT_EQ(standard_sitemap_view_place(seen, 0, nullptr), invalid);
+  auto reading = made<standard_sitemap_reading_place>();
+  EXPECT_EQ(standard_sitemap_view_reading_place(nullptr, &reading), invalid);
+  EXPECT_EQ(standard_sitemap_view_reading_place(seen, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_place_path(nullptr, 0, &nodes), invalid);
   EXPECT_EQ(standard_sitemap_view_place_path(seen, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_place_siblings(nullptr, 0, &nodes), invalid);

@@ -158,6 +158,10 @@ static void print_places(standard_sitemap_view* view)
     if (place.next != STANDARD_SITEMAP_NO_NODE)
       print_nodes(view, "next", (standard_sitemap_nodes){&place.next, 1});
   }
+  standard_sitemap_reading_place reading = {.struct_size = sizeof reading};
+  must(standard_sitemap_view_reading_place(view, &reading), "reading order");
+  if (reading.position != 0)
+    printf("  page %u of %u\n", reading.position, reading.count);
 }
 
 static void print_changes(standard_sitemap_view* view)

@@ -227,6 +227,24 @@ TEST_F(CView, V3_ThePlacesOfAPage)
   EXPECT_THAT(ids(second), ElementsAre(5, 6, 7));
 }
 
+TEST_F(CView, V6_ThePageInReadingOrder)
+{
+  load("<item name='A' url='a'><group><item name='B' url='b'/></group></item>"
+       "<item name='Page' url='page.html'><item name='C' url='c'/></item>");
+  auto place = made<standard_sitemap_reading_place>();
+  ASSERT_EQ(standard_sitemap_view_reading_place(view.get(), &place), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(place.previous, 3u);
+  EXPECT_EQ(place.next, 5u);
+  EXPECT_EQ(place.position, 3u);
+  EXPECT_EQ(place.count, 4u);
+  load("<item name='A' url='a'/>");
+  ASSERT_EQ(standard_sitemap_view_reading_place(view.get(), &place), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(place.previous, STANDARD_SITEMAP_NO_NODE);
+  EXPECT_EQ(place.next, STANDARD_SITEMAP_NO_NODE);
+  EXPECT_EQ(place.position, 0u);
+  EXPECT_EQ(place.count, 1u);
+}
+
 TEST_F(CView, O4_TheLogoForASpace)
 {
   load(

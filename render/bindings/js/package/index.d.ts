@@ -548,13 +548,24 @@ export interface Variant {
 export interface PagePlace {
   node: NodeId;
   parent?: NodeId;
-  match: "exact" | "no-query" | "suffix" | "up" | "start";
+  match: "exact" | "no-query" | "suffix" | "up" | "start" | "trail" | "near";
   approximate: boolean;
   position: number;
   inSequence: boolean;
   up?: NodeId;
   previous?: NodeId;
   next?: NodeId;
+}
+
+/**
+ * The place of the page in reading order: `previous` and `next` lead from the first page of the map to its last.
+ * `position` from 1; without it the page itself is no entry. `count`: the number of entries.
+ */
+export interface ReadingPlace {
+  previous?: NodeId;
+  next?: NodeId;
+  position?: number;
+  count: number;
 }
 
 export interface View extends Disposable {
@@ -598,6 +609,7 @@ export interface View extends Disposable {
   placeSiblings(index?: number): NodeId[];
   /** The place whose `previous` and `next` to use. */
   placeToStepFrom(): PagePlace | undefined;
+  readingPlace(): ReadingPlace;
   logo(width: number, height: number): { url: string; type?: string; width?: number; height?: number } | undefined;
   /**
    * The graph as a tree, depth first, place by place; loops are marked, not followed. Nodes that lead nowhere are

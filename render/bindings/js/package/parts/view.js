@@ -142,6 +142,11 @@ export class View extends Handle {
     return index === undefined ? undefined : placeOf(this.#module.get("view_place", "page_place", this.pointer, index));
   }
 
+  readingPlace() {
+    const { previous, next, position, count } = this.#module.get("view_reading_place", "reading_place", this.pointer);
+    return compact({ previous: orNone(previous), next: orNone(next), position: position || undefined, count });
+  }
+
   // --- the graph as a tree ---
 
   unfold(options) {
