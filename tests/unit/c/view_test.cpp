@@ -237,7 +237,12 @@ TEST_F(CView, V6_ThePageInReadingOrder)
   EXPECT_EQ(place.next, 5u);
   EXPECT_EQ(place.position, 3u);
   EXPECT_EQ(place.count, 4u);
+}
+
+TEST_F(CView, V6_APageThatIsNoEntry)
+{
   load("<item name='A' url='a'/>");
+  auto place = made<standard_sitemap_reading_place>();
   ASSERT_EQ(standard_sitemap_view_reading_place(view.get(), &place), STANDARD_SITEMAP_OK);
   EXPECT_EQ(place.previous, STANDARD_SITEMAP_NO_NODE);
   EXPECT_EQ(place.next, STANDARD_SITEMAP_NO_NODE);
