@@ -89,6 +89,25 @@ test('next, previous and up, with the panel open', async () => {
   await isAt('/start.html');
 });
 
+test('V-6: in reading order, from the first page to the last, with the position of each; at an end the panel says so', async () => {
+  const panel = await chromium.openedPanel();
+  const isAt = async (name, position) => {
+    await tab.waitForURL(at(name));
+    await until(async () => assert.equal(await panel.locator('.around .position').textContent(), position));
+  };
+  const says = (sentence) => until(async () => assert.equal(await panel.locator('#told').textContent(), sentence));
+  await isAt('/start.html', '1 of 5');
+  await press('alt+shift+Left');
+  await says('This is the first page of the map.');
+  await press('alt+shift+Right');
+  await isAt('/typing.html', '2 of 5');
+  await says('');
+  await tab.goto(at('/third.html'));
+  await isAt('/third.html', '5 of 5');
+  await press('alt+shift+Right');
+  await says('This is the last page of the map.');
+});
+
 test('a field of any kind, in frames and shadow trees: keys do nothing while it has the focus', async () => {
   await tab.goto(at('/typing.html'));
   await chromium.recordOf(at('/typing.html'));

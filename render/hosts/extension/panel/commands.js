@@ -1,15 +1,24 @@
 // What the reader asked for by key (background.js): done once there is a map to do it with.
 import { take } from "../shared/commands.js";
+import { text } from "../shared/texts.js";
 import { unlessTyping } from "../shared/typing.js";
+import { byId } from "../tree/elements.js";
 import { enterBox } from "../tree/find.js";
 import { map } from "../tree/map_source.js";
 import { targetFromPage } from "./from_page.js";
-import { homeOf } from "./header.js";
+import { aroundInMap, homeOf } from "./header.js";
 
 const nodeOf = (name, view) => {
   if (name === "home") return homeOf(view);
-  const { next, previous, up } = view.placeToStepFrom() ?? {};
+  const { next, previous, up } = aroundInMap(view);
   return { next, previous, up }[name];
+};
+
+/** Why a command leads nowhere. */
+const endOf = (name, view) => {
+  const { position, count } = view ? aroundInMap(view) : {};
+  if (name === "next" && position && position === count) return text("at_last");
+  return text(name === "previous" && position === 1 ? "at_first" : "no_such_page");
 };
 
 /** The map comes first; what it does not say, the page may. */
@@ -36,6 +45,11 @@ export const doCommands = (windowId, look) =>
     }
     const url = targetOf(name, { view, place });
     // Again: the reader may have begun to type while the map was loaded, and the tab may show another page by now.
-    if (url) unlessTyping(tabId, () => look().document === document && go(tabId, url));
+    const end = url ? "" : endOf(name, view);
+    unlessTyping(tabId, () => {
+      if (look().document !== document) return;
+      if (url) go(tabId, url);
+      else byId("told").textContent = end;
+    });
     return true;
   });

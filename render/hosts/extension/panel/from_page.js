@@ -3,7 +3,7 @@
 import { make, text } from "../shared/texts.js";
 import { addMark } from "../tree/entry.js";
 import { showEndsOfPaths } from "../tree/menus.js";
-import { titleOf } from "./header.js";
+import { aroundInMap, titleOf } from "./header.js";
 
 const steps = ["previous", "next", "up", "first", "last"];
 const mostOfKind = 12; // further ones are in the menus of the page
@@ -114,10 +114,10 @@ const menus = ({ menus = [] }) => {
 /** What a map does not say. `view`: of the map, or undefined. */
 const beside = (place, view) => {
   if (!view) return place;
-  const here = view.placeToStepFrom();
+  const here = aroundInMap(view);
   const isPlaced = view.places().some(({ approximate }) => !approximate);
   const roles = new Set(view.roles().map(({ name }) => name));
-  const isSaid = kind => (steps.includes(kind) ? here?.[kind] !== undefined : roles.has(kind));
+  const isSaid = kind => (steps.includes(kind) ? here[kind] !== undefined : roles.has(kind));
   const relations = Object.fromEntries(Object.entries(place.relations).filter(([kind]) => !isSaid(kind)));
   return { ...place, trails: isPlaced ? [] : place.trails, relations };
 };

@@ -36,16 +36,24 @@ const crumbs = path => {
   return shown.map(node => make("li", {}, node === null ? "…" : linkTo(node)));
 };
 
+/** V-6: where previous and next lead. A page outside the hierarchy has its siblings (V-3). */
+export const aroundInMap = view => {
+  const step = view.placeToStepFrom();
+  const { previous, next, position, count } = view.readingPlace();
+  return position ? { previous, next, position, count, up: step.up } : { previous: step?.previous, next: step?.next, up: step?.up };
+};
+
 const steps = view => {
-  const place = view.placeToStepFrom();
+  const { previous, next, up, position, count } = aroundInMap(view);
   const items = [
-    ["prev", place?.previous, "previous"],
-    ["next", place?.next, "next"],
-    ["up", place?.up, "up"],
+    ["prev", previous, "previous"],
+    ["next", next, "next"],
+    ["up", up, "up"],
   ]
     .filter(([, node]) => node)
     .map(([rel, node, name]) => make("li", { class: rel }, kind(text(name)), " ", linkTo(node, { rel })));
   if (!items.length) return [];
+  if (position) items.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(count))));
   return [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))];
 };
 

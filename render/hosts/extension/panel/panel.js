@@ -214,7 +214,10 @@ const look = async () => {
   tabId = active.id;
   tabUrl = url;
   page = isShown ? record : undefined;
-  if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
+  if (!page || page.tab.document !== drawn.document) {
+    drawn.leftAt ??= performance.now();
+    byId("told").textContent = "";
+  }
   if (trial && trial.document !== page?.tab.document) endTrial();
   tabSession().show(page, ownFor(page), isOutdated);
   isOutdated = false;
