@@ -14,6 +14,7 @@ const files = Object.fromEntries(
     [`/${name}.xml`, { body: text.replaceAll('url="/', `url="/${name}/`), fields: xml }],
     [`/${name}/`, names(`/${name}.xml`)],
     [`/${name}/clocks`, names(`/${name}.xml`)],
+    [`/${name}/clocks/sun`, names(`/${name}.xml`)],
     [`/${name}/charts`, names(`/${name}.xml`)],
     [`/${name}/visit`, names(`/${name}.xml`)],
   ]),
@@ -75,18 +76,18 @@ const visit = async (name, path = '/') => {
   await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 0));
 };
 
-test('roles, path, previous, next and up', async () => {
+test('roles, path, and V-6: previous, next and the position in reading order', async () => {
   await visit('museum', '/clocks');
   await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Collection.*Clocks/s));
-  assert.match(await panel.locator('.around').textContent(), /Next.*Charts/s);
+  assert.match(await panel.locator('.around').textContent(), /Previous Getting here.*Next Sundials.*5 of 12$/s);
   assert.match(await panel.locator('.roles').textContent(), /Museum of Tides/);
   assert.equal(await panel.locator('#title').textContent(), 'Museum of Tides');
 });
 
 test('a link of the map opens in the tab, not in the panel', async () => {
   await visit('museum', '/clocks');
-  await panel.locator('.around a', { hasText: 'Charts' }).click();
-  await tab.waitForURL(/museum\/charts$/);
+  await panel.locator('.around a', { hasText: 'Sundials' }).click();
+  await tab.waitForURL(/museum\/clocks\/sun$/);
   assert.match(panel.url(), /panel\.html$/);
 });
 
@@ -276,7 +277,7 @@ test('commands: next, up, home, find', async () => {
       });
     }, name);
   await command('next');
-  await tab.waitForURL(/charts$/);
+  await tab.waitForURL(/clocks\/sun$/);
   await command('home');
   await tab.waitForURL(/museum\/$/);
   await command('find');
