@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "render/html/page.h"
+#include "render/node/around.h"
 
 namespace standard_sitemap {
 
@@ -42,16 +43,9 @@ std::vector<std::optional<NodeId>> crumbs_of(const std::vector<NodeId>& path)
   return crumbs;
 }
 
-/// V-6. A page outside the hierarchy has its siblings (V-3).
 void write_neighbours(HtmlPage& page)
 {
-  ReadingPlace around = reading_place_of_page(page.view);
-  if (around.position == 0) {
-    const PlaceNeighbours siblings =
-        neighbours_of(page.view, page.places[place_to_step_from(page.view, page.places)]);
-    around.previous = siblings.previous;
-    around.next = siblings.next;
-  }
+  const Around around = around_page(page.view, page.places);
   if (!around.previous && !around.next)
     return;
   HtmlWriter& html = page.html;

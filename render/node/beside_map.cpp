@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/view/places.h"
+#include "render/node/around.h"
 
 namespace standard_sitemap {
 
@@ -12,15 +12,13 @@ StatedPlace beside_map(StatedPlace place, View& view)
   const auto places = places_of_page(view);
   if (std::ranges::any_of(places, [](const auto& one) { return !one.approximate(); }))
     place.trails.clear();
-  if (!places.empty()) {
-    const auto here = neighbours_of(view, places[place_to_step_from(view, places)]);
-    if (here.previous)
-      drop(RelationKind::previous);
-    if (here.next)
-      drop(RelationKind::next);
-    if (here.up)
-      drop(RelationKind::up);
-  }
+  const Around around = around_page(view, places);
+  if (around.previous)
+    drop(RelationKind::previous);
+  if (around.next)
+    drop(RelationKind::next);
+  if (around.up)
+    drop(RelationKind::up);
   for (const RoleNodes& role : view.map().roles())
     for (std::size_t kind = 0; kind < relation_kind_count; ++kind)
       if (relation_kind_name(static_cast<RelationKind>(kind)) == role.role)

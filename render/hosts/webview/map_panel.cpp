@@ -5,6 +5,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/view/places.h"
+#include "render/node/around.h"
 #include "render/node/beside_map.h"
 #include "render/node/node_display.h"
 
@@ -164,7 +165,7 @@ void MapPanel::follow(NodeId node)
     follow_(*url);
 }
 
-// --- Position of the page (V-3) ---
+// --- Position of the page (V-3, V-6) ---
 
 void MapPanel::show_places()
 {
@@ -176,16 +177,15 @@ void MapPanel::show_places()
       text += (text.empty() ? "" : "\n") + place_markup(view, places[i], words_);
     if (places.size() > max_places)
       text += "\n" + markup_escaped(words_.more_places(places.size() - max_places));
-    if (!places.empty()) {
-      const auto neighbours = neighbours_of(view, places[place_to_step_from(view, places)]);
-      const auto step = [&](std::string_view what, NodeId node) {
-        return markup_escaped(std::string{what}) + ": " + link(view, node, name_of(view, node, words_));
-      };
-      if (neighbours.previous)
-        text += "\n" + step(words_.previous(), *neighbours.previous);
-      if (neighbours.next)
-        text += "\n" + step(words_.next(), *neighbours.next);
-    }
+    const Around around = around_page(view, places);
+    for (const auto& [what, node] :
+         {std::pair{words_.previous(), around.previous}, std::pair{words_.next(), around.next}})
+      if (node)
+        text +=
+            "\n" + markup_escaped(std::string{what}) + ": " + link(view, *node, name_of(view, *node, words_));
+    if (around.position != 0 && around.count > 1)
+      text +=
+          "\n" + markup_escaped(words_.page_of(words_.number(around.position), words_.number(around.count)));
   }
   gtk_label_set_markup(GTK_LABEL(places_), text.c_str());
   gtk_widget_set_visible(places_, !text.empty());

@@ -6,6 +6,7 @@
 
 #include "engine/view/places.h"
 #include "render/hosts/webview/background.h"
+#include "render/node/around.h"
 
 namespace standard_sitemap::webview {
 namespace {
@@ -40,8 +41,7 @@ void make_ready(View& view, const std::atomic<bool>& given_up)
   for (const PagePlace& place : places)
     for (const NodeId node : path_to(view, place))
       ready_below(node);
-  if (!places.empty())
-    neighbours_of(view, places[place_to_step_from(view, places)]);
+  around_page(view, places);
 }
 
 std::shared_ptr<const MapWords> words_of(PageView& seen, const std::atomic<bool>& given_up)
