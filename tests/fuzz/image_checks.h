@@ -147,6 +147,15 @@ inline void require_through(const PageLinks& read, const Uri& page, const Policy
   require(!found, "an image gives the links that were read", found.value_or(""));
 }
 
+inline void require_through(const PageStatements& read)
+{
+  const std::string written = bytes_of(Image{read});
+  MemoryImage image{written};
+  const auto taken = statements_of_image(image);
+  require(taken.has_value(), "statements that are read can be in an image");
+  require(bytes_of(Image{*taken}) == written, "an image gives the statements that were read");
+}
+
 /// Does with a document everything that a host does: makes it a map, views, checks and renders that. Returns
 /// the size of what was rendered.
 inline std::size_t use(const DocumentAnswer& answer, const DocumentSource& source, const Policy& policy)

@@ -14,6 +14,9 @@
 #include "discovery/html_prescan.h"
 #include "engine/html/gumbo_input.h"
 #include "engine/html/html_skeleton.h"
+#include "engine/place/read_stated_place.h"
+#include "engine/place/statements_of_page.h"
+#include "engine/web/refusal.h"
 #include "render/hosts/audit/page_examination.h"
 
 using namespace standard_sitemap;
@@ -77,6 +80,67 @@ void check_examination(const Page& page, const Discovery& found, const Policy& p
   require(known.size() <= page.body.size(), "a page has no more links than bytes");
 }
 
+void check_text(const std::string& text)
+{
+  require(text.size() <= StatedPlace::max_text_bytes && text.find('\0') == text.npos,
+          "R-9: a text is bounded", text);
+}
+
+/// what a page says leads only where a reader may be led.
+void check_target(const Uri& target, const Policy& policy)
+{
+  require(!link_refusal(target, policy), "R-4: each target may be offered", target.text());
+}
+
+/// What a page says of its own place, whatever it is.
+void check_place(const Page& page, const Policy& policy)
+{
+  constexpr PageParts parts{.menus = true};
+  fuzz::require_through(statements_of_page(page, policy, parts));
+  const StatedPlace place = read_stated_place(page, policy, parts);
+  check_text(place.site_name);
+  require(place.trails.size() <= StatedPlace::max_trails, "R-5: trails are bounded");
+  for (const Trail& trail : place.trails) {
+    require(!trail.empty() && trail.size() <= StatedPlace::max_trail_items &&
+                std::ranges::count(place.trails, trail) == 1,
+            "R-5: a trail has items, at most so many, and is told once");
+    for (const TrailItem& item : trail) {
+      require(!item.name.empty(), "R-5: each item has a name");
+      check_text(item.name);
+      if (item.url)
+        check_target(*item.url, policy);
+    }
+  }
+  std::size_t links = 0;
+  for (std::size_t kind = 0; kind < relation_kind_count; ++kind) {
+    const auto& pages = place.relations[kind];
+    links += pages.size();
+    require(pages.size() <= StatedPlace::max_links_of_kind, "R-1: links of a kind are bounded");
+    for (const RelatedPage& related : pages) {
+      check_target(related.url, policy);
+      check_text(related.title);
+      check_text(related.language);
+      require(related.from == pages.front().from, "R-1: all of a kind have one source");
+    }
+  }
+  require(links <= StatedPlace::max_links, "R-1: links are bounded");
+  std::size_t entries = 0;
+  for (const PageMenu& menu : place.menus) {
+    require(!menu.entries.empty(), "R-7: a menu has entries");
+    entries += menu.entries.size();
+    check_text(menu.name);
+    for (std::size_t i = 0; i < menu.entries.size(); ++i) {
+      const MenuEntry& entry = menu.entries[i];
+      require(entry.depth <= (i == 0 ? 0 : menu.entries[i - 1].depth + 1), "R-7: menus are in preorder");
+      check_text(entry.name);
+      if (entry.url)
+        check_target(*entry.url, policy);
+    }
+  }
+  require(place.menus.size() <= StatedPlace::max_menus && entries <= StatedPlace::max_menu_entries,
+          "R-7: menus are bounded");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -96,6 +160,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Discovery found = discover(page, policy);
   check_trace(found);
   check_examination(page, found, policy);
+  check_place(page, policy);
   const PageLinks links = read_page_links(page, policy);
   const std::size_t lines =
       1 + static_cast<std::size_t>(std::ranges::count(page.body, '\n') + std::ranges::count(page.body, '\r'));
