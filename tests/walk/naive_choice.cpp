@@ -1,4 +1,5 @@
 #include "tests/walk/naive_node.h"
+#include "tests/walk/naive_uri.h"
 
 #include <unicode/coll.h>
 #include <unicode/localematcher.h>
@@ -49,12 +50,15 @@ bool same_language(const std::string& one, const std::string& other)
   return std::string(locale(one).getName()) == locale(other).getName();
 }
 
-// M-8: the language on offer that the reader likes best.
-std::optional<std::string> best_language(const std::vector<NaiveVariant>& variants, const std::string& field)
+// M-8: the language on offer that the reader likes best; V-7: that of the page comes first.
+std::optional<std::string> best_language(const std::vector<NaiveVariant>& variants, const std::string& field,
+                                         const std::optional<std::string>& of_page)
 {
   std::vector<Wish> wanted = wishes(field);
   std::erase_if(wanted, [](const Wish& wish) { return wish.q == 0 || wish.value == "*"; });
   std::stable_sort(wanted.begin(), wanted.end(), [](const Wish& a, const Wish& b) { return a.q > b.q; });
+  if (of_page && !of_page->empty())
+    wanted.insert(wanted.begin(), {*of_page});
   std::vector<icu::Locale> desired;
   for (const Wish& wish : wanted)
     desired.push_back(locale(wish.value));
@@ -106,12 +110,27 @@ const icu::Collator& collator(const std::optional<std::string>& language)
 
 } // namespace
 
-std::size_t chosen_variant(const std::vector<NaiveVariant>& variants, const Site& site)
+std::optional<std::string> language_at(const std::vector<NaiveVariant>& variants, const std::string& uri)
+{
+  std::optional<std::string> language;
+  for (const NaiveVariant& variant : variants) {
+    if (!variant.url || without_fragment(*variant.url) != uri)
+      continue;
+    const std::string own = variant.lang.value_or("");
+    if (language && !same_language(*language, own))
+      return std::nullopt;
+    language = own;
+  }
+  return language;
+}
+
+std::size_t chosen_variant(const std::vector<NaiveVariant>& variants, const Site& site,
+                           const std::optional<std::string>& of_page)
 {
   if (variants.size() == 1)
     return 0;
   std::vector<std::size_t> candidates;
-  const std::optional<std::string> language = best_language(variants, site.accept_language);
+  const std::optional<std::string> language = best_language(variants, site.accept_language, of_page);
   for (std::size_t i = 0; i < variants.size(); ++i)
     if (!language || (variants[i].lang && same_language(*variants[i].lang, *language)))
       candidates.push_back(i);

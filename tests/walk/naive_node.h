@@ -24,8 +24,12 @@ std::optional<std::string> effective(const NaiveElement&, const std::string& att
 /// M-8: the node itself, then its `<variant>` children.
 std::vector<NaiveVariant> variants_of(const NaiveElement&, const Site&);
 
-/// M-8: the variant that the reader gets.
-std::size_t chosen_variant(const std::vector<NaiveVariant>&, const Site&);
+/// V-7: the language of the alternatives at this address, if they have one; empty: none is said.
+std::optional<std::string> language_at(const std::vector<NaiveVariant>&, const std::string& uri);
+
+/// M-8: the variant that the reader gets. `of_page`: the language of the page (V-7).
+std::size_t chosen_variant(const std::vector<NaiveVariant>&, const Site&,
+                           const std::optional<std::string>& of_page);
 
 /// M-12, M-1
 std::vector<std::string> roles_of(const NaiveElement&);

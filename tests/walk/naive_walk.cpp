@@ -29,6 +29,7 @@ class Walk {
     if (root.ok()) {
       styles_.process(*root.root, root); // S-6
       reach(*root.root);
+      language_of_page_ = language_of_page();
       sitemap = map();
     }
     return {{"documents", documents()}, {"sitemap", sitemap}, {"findings", findings()}};
@@ -206,12 +207,22 @@ class Walk {
     return all;
   }
 
+  // V-7. Of the links that the generator makes, none is like the page (V-1) but its own address.
+  std::optional<std::string> language_of_page() const
+  {
+    for (const Node& node : nodes_)
+      if (const auto variants = variants_of(*node.element, site_); site_.page && variants.size() > 1)
+        if (const auto language = language_at(variants, *site_.page))
+          return language;
+    return std::nullopt;
+  }
+
   json node(std::size_t id)
   {
     const auto nullable = [](const auto& value) { return value ? json(*value) : json(); };
     const NaiveElement& e = *nodes_[id].element;
     const std::vector<NaiveVariant> variants = variants_of(e, site_);
-    const std::size_t chosen = chosen_variant(variants, site_);
+    const std::size_t chosen = chosen_variant(variants, site_, language_of_page_);
     situations_.chosen += chosen > 0 ? 1 : 0;
     const NaiveVariant& v = variants[chosen];
     json authored = json::array(); // docs/json.md: what is written in a `<variant>`, so not the node itself
@@ -271,7 +282,7 @@ class Walk {
   std::optional<std::string> displayed_name(const NaiveElement& element) const
   {
     const std::vector<NaiveVariant> variants = variants_of(element, site_);
-    return variants[chosen_variant(variants, site_)].name;
+    return variants[chosen_variant(variants, site_, language_of_page_)].name;
   }
 
   json map()
@@ -298,6 +309,7 @@ class Walk {
   std::map<std::string, NaiveDocument*> by_request_;
   std::map<std::string, NaiveDocument*> by_final_uri_;
   std::vector<Node> nodes_;
+  std::optional<std::string> language_of_page_;
   std::map<const NaiveElement*, std::size_t> ids_;
   std::set<const NaiveElement*> unresolved_;
   std::set<const NaiveElement*> looping_;
