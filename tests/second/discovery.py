@@ -1,6 +1,7 @@
 """D: which map is the page's. Each rule gives an outcome and, if it matched, a URI; the first match ends the search."""
 
 import fields
+import linkfield
 import links
 import uris
 
@@ -73,8 +74,8 @@ def by_preference(page, uri, found, given):
     if wish is None:
         return ABSENT
     if wish == "link":
-        by_http = uris.split(uri).scheme in ("http", "https")
-        values = [links.usable(uri, value) for value in fields.linked(page["fields"], "sitemap")] if by_http else []
+        values = [links.usable(uri, target) for target, given in linkfield.links(page, uri)
+                  if "sitemap" in given.get("rel", "").lower().split()]
         outcome, target, skipped = first_usable(values)
         if not target:
             target = found.first("sitemap") if found else None

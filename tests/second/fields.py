@@ -77,21 +77,3 @@ def media_type(fields):
 
 def is_xml_type(kind):
     return kind in ("text/xml", "application/xml") or bool(kind and re.fullmatch(r"[^/]+/[^/]+\+xml", kind))
-
-
-def linked(fields, relation):
-    """The targets of the `Link` fields (RFC 8288) with this relation that are from the page itself, as written."""
-    targets = []
-    for value in all_of(fields, "Link"):
-        for piece in split_quoted(value, ","):
-            link = re.match(r"[ \t]*<([^>]*)>[ \t]*", piece)
-            if not link:
-                continue
-            given = {}
-            for parameter in split_quoted(piece[link.end():], ";")[1:]:
-                name, _, text = parameter.partition("=")
-                text = text.strip(" \t")
-                given.setdefault(name.strip(" \t").lower(), unquote(text[1:-1]) if text.startswith('"') else text)
-            if relation in given.get("rel", "").lower().split() and "anchor" not in given:
-                targets.append(link.group(1))
-    return targets

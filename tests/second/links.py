@@ -1,4 +1,4 @@
-"""The links of a page in HTML (html5lib, D-3b) or XHTML (D-3c), each with the base in effect at it (D-3d)."""
+"""The elements of a page in HTML (html5lib, D-3b) or XHTML (D-3c), each with the base in effect at it (D-3d), and its links."""
 
 import re
 
@@ -12,23 +12,56 @@ import uris
 import xmltext
 
 XHTML = "http://www.w3.org/1999/xhtml"
+HIDDEN = ("script", "style", "template", "noscript", "noframes", "iframe")
+DIVIDING = set("""br address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
+    h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul""".split())
+
+
+def tokens(text):
+    """The tokens between white space of HTML, to which a no-break space does not belong."""
+    return re.findall(r"[^ \t\n\f\r]+", text)
 
 
 class Link:
     def __init__(self, rel, href, base):
-        self.rel, self.href, self.base = [token.lower() for token in rel.split()], href, base
+        self.rel, self.href, self.base = tokens(rel.lower()), href, base
 
     def target(self):
         """The URI, or None if the value is unusable (D-8)."""
         return usable(self.base, self.href)
 
 
+class Element:
+    """`name` is None if it is none of HTML, `attributes` has those without a namespace, `text` what a reader can see."""
+
+    def __init__(self, name, attributes, parent, base, language, text):
+        self.name, self.attributes, self.parent, self.base = name, attributes, parent, base
+        self.language, self.text, self.children = language, text, []
+        if parent:
+            parent.children.append(self)
+
+    def get(self, name):
+        return self.attributes.get(name)
+
+    def tokens(self, name):
+        return tokens(self.get(name) or "")
+
+
 class Links:
-    """All that a page says in elements: `links` and `metas` in tree order, and the languages that it declares."""
+    """All that a page says in `elements`: `links` and `metas` in tree order, and the languages that it declares."""
 
     def __init__(self):
-        self.links, self.metas, self.languages = [], [], []
+        self.elements, self.links, self.metas, self.languages = [], [], [], []
         self.findings = []
+
+    def add(self, element):
+        self.elements.append(element)
+        if element.language:
+            self.languages.append(element.language)
+        if element.name == "link" and element.get("rel") is not None:
+            self.links.append(Link(element.get("rel"), element.get("href"), element.base))
+        elif element.name == "meta":
+            self.metas.append((element.get("name") or "", element.get("content")))
 
     def first(self, rel):
         for link in self.links:
@@ -51,6 +84,16 @@ def html_elements(node, inside=()):
         yield child
         if child.tag != "{%s}template" % XHTML:
             yield from html_elements(child)
+
+
+def html_text(element):
+    """The text within an element of HTML, as far as it is shown, in which blocks and `<br>` divide words."""
+    out = element.text or ""
+    for child in element:
+        space, _, name = child.tag[1:].partition("}") if isinstance(child.tag, str) else (None, "", "")
+        text = html_text(child) if space == XHTML and name not in HIDDEN else ""
+        out += (" %s " % text if name in DIVIDING else text) + (child.tail or "")
+    return out
 
 
 def named_encoding(label):
@@ -112,7 +155,7 @@ def html_tree(body, charset):
 
 # html5lib 1.1 knows the standard as it was in 2013, without <template>; pages on which that matters are not judged.
 NEWER = re.compile(rb"<template.*<template|<(?:svg|math)\b(?:(?!<p\b).)*</(?:br|p)>|</br>|<isindex|<menuitem|"
-                   rb"<select[^>]*>.*<(?:title|style|script|textarea)", re.S | re.I)
+                   rb"<select[^>]*>(?:(?!</select).)*<(?:title|style|script|textarea)", re.S | re.I)
 
 
 def newer_than_library(page):
@@ -127,13 +170,12 @@ def of_html(body, charset, page, found):
         if element.tag == "{%s}base" % XHTML and element.get("href") is not None:
             base = uris.resolve(page, element.get("href")) or page
             break
+    known, parents = {}, {child: element for element in elements for child in element}
     for element in elements:
-        if element.get("lang"):
-            found.languages.append(element.get("lang"))
-        if element.tag == "{%s}link" % XHTML and element.get("rel") is not None:
-            found.links.append(Link(element.get("rel"), element.get("href"), base))
-        elif element.tag == "{%s}meta" % XHTML:
-            found.metas.append((element.get("name") or "", element.get("content")))
+        plain = {name: value for name, value in element.attrib.items() if not name.startswith("{")}
+        name = element.tag[len(XHTML) + 2 :] if element.tag.startswith("{%s}" % XHTML) else None
+        known[element] = Element(name, plain, known.get(parents.get(element)), base, plain.get("lang"), lambda of=element: html_text(of))
+        found.add(known[element])
 
 
 def base_of(element, outermost):
@@ -164,14 +206,13 @@ def of_xhtml(body, charset, page, found, policy):
         if element.name == (XHTML, "base") and element.get("href") is not None:
             outermost = uris.resolve(page, element.get("href")) or page
             break
+    known = {}
     for element in elements:
+        plain = {local: value for (space, local), value in element.attributes.items() if space is None}
+        name = element.name[1] if element.name[0] == XHTML else None
         language = element.get("lang", xmltext.XML) or element.get("lang")
-        if language:
-            found.languages.append(language)
-        if element.name == (XHTML, "link") and element.get("rel") is not None:
-            found.links.append(Link(element.get("rel"), element.get("href"), base_of(element, outermost)))
-        elif element.name == (XHTML, "meta"):
-            found.metas.append((element.get("name") or "", element.get("content")))
+        known[element] = Element(name, plain, known.get(element.parent), base_of(element, outermost), language, lambda of=element: of.text)
+        found.add(known[element])
 
 
 def of_page(page, uri, policy):

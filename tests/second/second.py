@@ -14,6 +14,7 @@ import fetching
 import links
 import lists
 import model
+import place
 import uris
 import view
 
@@ -73,7 +74,7 @@ def run(case):
     if given.get("for_check"):
         raise Unsupported("checks")
     policy = policy_of(given)
-    host = view_links = page = None
+    host = view_links = page = stated = None
     result = {"page": None, "documents": [], "sitemap": None, "requests": [], "diagnostics": []}
     findings = []
     if "page" in given:
@@ -83,8 +84,10 @@ def run(case):
         view_links = links.of_page(case["page"], page, policy)
         if view_links:
             findings += [(severity, code, page, line, column, 1) for severity, code, line, column in view_links.findings]
+        stated = place.Place(case["page"], page, view_links, policy)
+        result["place"] = stated.to_json()
         found = discovery.discover(case["page"], page, view_links, given)
-        findings += [(severity, code, page, None, None, 1) for severity, code in found.findings]
+        findings += [(severity, code, page, None, None, 1) for severity, code in found.findings + stated.findings]
         result["page"] = page_part(case, page)
         result["discovery"] = {"rule": found.rule, "sitemap": found.uri, "trace": found.trace}
         target, may_list = found.uri, found.rule == "preference"
@@ -94,20 +97,20 @@ def run(case):
     if target:
         if "page" not in given and uris.split(target).scheme == "file":
             raise Unsupported("a local map without a page, whose links stay relative")
-        host = model_of(case, policy, target, may_list, page, view_links, result)
+        host = model_of(case, policy, target, may_list, page, view_links, stated, result)
         findings += result.pop("found")
         result["requests"] = sorted(host.requests)
     result["diagnostics"] = fold(findings, policy["findings"])
     return result
 
 
-def model_of(case, policy, target, may_list, page, view_links, result):
+def model_of(case, policy, target, may_list, page, view_links, stated, result):
     given = case["input"]
     host = fetching.Host(case, policy)
     made = (lists.ListMap if may_list else model.Map)(host, policy, given)
     root = made.build(target)
     if root is not None:
-        shown = view.View(made, page, view_links)
+        shown = view.View(made, page, view_links, stated.trails if stated else [])
         sitemap = {"format": made.format() if may_list else "standard-sitemap", "root": root.id, "level": given.get("level")}
         sitemap["hierarchy_derived"] = bool(may_list and made.derived())
         sitemap["nodes"] = [made.to_json(node, view.variants.presented(node, made.shown)) for node in made.nodes]
@@ -129,8 +132,6 @@ def main():
         case = json.loads(line)
         answer = {"case": case["case"]}
         try:
-            if case["case"].startswith("R-") or case["case"] == "V-8-after-the-pages-breadcrumbs":
-                raise Unsupported("what a page says of its own place")
             answer["result"] = run(unpack(case))
         except Unsupported as why:
             answer["unsupported"] = str(why)

@@ -33,8 +33,8 @@ def stem(uri, languages):
 
 
 class View:
-    def __init__(self, made, page, found):
-        self.map, self.page, self.found = made, page, found
+    def __init__(self, made, page, found, trails):
+        self.map, self.page, self.found, self.trails = made, page, found, trails
         self.derive_home()
         self.left_out = self.nowhere()
         self.current = self.nodes_of_page()
@@ -93,11 +93,14 @@ class View:
                         how = rel
                         break
         if not chosen:
+            steps = [address for trail in self.trails for _, address in reversed(trail) if address]
+            how, chosen = "trail", next(filter(None, (self.matches(address)[1] for address in steps)), [])
+        if not chosen:
             how, chosen = "near", self.near()
         return [(node, how) for node in chosen[: self.map.policy["places_of_page"]]]
 
     def near(self):
-        """V-8, but for the breadcrumbs of the page."""
+        """V-8, by the address of the page."""
         page = without_query(uris.normalise(uris.without_fragment(self.page)))
         origin = "%s://%s" % (uris.split(page).scheme, uris.split(page).authority)
         found = {}
