@@ -10,7 +10,7 @@ import uris
 
 # R-2: the kinds in their order, with the spellings other than their names.
 KINDS = {
-    "home": ("home", "top", "origin"), "first": ("first", "begin"), "previous": ("prev", "previous"), "next": ("next",), "last": ("last", "end"),
+    "home": ("home", "top", "origin"), "first": ("first", "begin"), "previous": ("prev", "previous"), "next": (), "last": ("last", "end"),
     "up": ("up", "parent"), "contents": ("contents", "toc"), "index": (), "glossary": (), "chapter": (), "section": (), "subsection": (),
     "appendix": (), "help": (), "search": (), "author": (), "copyright": (), "license": (), "privacy-policy": (), "terms-of-service": (),
     "accessibility-statement": (), "change-password": (), "contact": (), "log-in": ("log-in", "login", "sign-in", "signin"), "products": (),
@@ -30,6 +30,11 @@ PUBLIC_SECOND = ("ac", "co", "com", "edu", "gov", "net", "org")
 def one_line(text):
     """Text with its white space as single spaces; None if nothing is left."""
     return " ".join(links.tokens(text)) or None if isinstance(text, str) else None
+
+
+def essence(kind):
+    """A media type without its parameters."""
+    return (kind or "").partition(";")[0].strip().lower()
 
 
 def site(uri):
@@ -52,9 +57,11 @@ def same_page(one, other):
 class Related:
     """A link of the page: `rel` and `rev` as tokens, `target` as written."""
 
-    def __init__(self, source, base, target, rel, rev, title, language, kind):
-        self.source, self.base, self.target, self.title, self.language = source, base, target, one_line(title), one_line(language)
-        self.rel, self.rev, self.type = links.tokens((rel or "").lower()), links.tokens((rev or "").lower()), (kind or "").partition(";")[0].strip().lower()
+    def __init__(self, source, base, target, title, given):
+        """`given`: what gives a parameter or attribute by its name."""
+        self.source, self.base, self.target, self.title, self.language = source, base, target, title, one_line(given("hreflang"))
+        self.rel, self.rev = (links.tokens((given(name) or "").lower()) for name in ("rel", "rev"))
+        self.type = essence(given("type"))
 
     def kinds(self):
         if "stylesheet" in self.rel or "icon" in self.rel or self.type and self.type not in PAGES:
@@ -116,12 +123,11 @@ class Place:
         for target, given in linkfield.links(self.page, self.uri):
             title = linkfield.extended(given["title*"]) if "title*" in given else None
             title = linkfield.plain(given["title"]) if title is None and "title" in given else title
-            yield Related("field", self.uri, target, given.get("rel"), given.get("rev"), title, given.get("hreflang"), given.get("type"))
+            yield Related("field", self.uri, target, title, given.get)
         for element in self.found.elements if self.found else []:
-            if element.name in ("link", "a", "area") and (element.get("rel") or element.get("rev")) and element.get("href") is not None:
+            if element.name in ("link", "a", "area") and element.get("href") is not None:
                 title = one_line(element.get("title")) or (element.text() if element.name == "a" else None)
-                yield Related("link" if element.name == "link" else "a", element.base, element.get("href"), element.get("rel"), element.get("rev"),
-                              title, element.get("hreflang"), element.get("type"))
+                yield Related("link" if element.name == "link" else "a", element.base, element.get("href"), title, element.get)
 
     def related(self):
         usable = []
@@ -161,7 +167,7 @@ class Place:
         return None
 
     def statement(self, element):
-        if element.name == "script" and (element.get("type") or "").partition(";")[0].strip().lower() == "application/ld+json":
+        if element.name == "script" and essence(element.get("type")) == "application/ld+json":
             for thing in self.things(element):
                 if "BreadcrumbList" in types(thing):
                     self.trail([item_of_json(each) for each in several(thing.get("itemListElement"))], element.base)

@@ -11,7 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from case import SUITE, all_cases
 
 PROJECT = Path(__file__).resolve().parents[2]
-DOCUMENTS = ("protocol.md", "json.md", "lists.md", "policy.md", "diagnostics.md", "conformance-suite.md")
+DOCUMENTS = ("protocol.md", "json.md", "lists.md", "policy.md", "place.md", "diagnostics.md",
+             "conformance-suite.md")
 
 
 def files():
