@@ -40,7 +40,7 @@ def parse(value):
             if name:
                 given.setdefault(name.lower(), fields.unquote(quoted) if quoted is not None else token or "")
             at = found.end()
-        yield link.group(1), given
+        yield plain(link.group(1)), given
 
 
 def links(page, uri):

@@ -13,8 +13,9 @@ import xmltext
 
 XHTML = "http://www.w3.org/1999/xhtml"
 HIDDEN = ("script", "style", "template", "noscript", "noframes", "iframe")
-DIVIDING = set("""br address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
-    h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul""".split())
+DIVIDING = set("""br address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form
+    h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot
+    th thead tr ul""".split())
 
 
 def tokens(text):
@@ -211,7 +212,8 @@ def of_xhtml(body, charset, page, found, policy):
         plain = {local: value for (space, local), value in element.attributes.items() if space is None}
         name = element.name[1] if element.name[0] == XHTML else None
         language = element.get("lang", xmltext.XML) or element.get("lang")
-        known[element] = Element(name, plain, known.get(element.parent), base_of(element, outermost), language, lambda of=element: of.text)
+        base = base_of(element, outermost)
+        known[element] = Element(name, plain, known.get(element.parent), base, language, lambda of=element: of.text)
         found.add(known[element])
 
 

@@ -6,6 +6,7 @@ import re
 
 import linkfield
 import links
+import model
 import uris
 
 # R-2: the kinds in their order, with the spellings other than their names.
@@ -19,7 +20,6 @@ KINDS = {
 KIND_OF = {spelling: kind for kind, spellings in KINDS.items() for spelling in spellings or (kind,)}
 SOURCES = ("field", "link", "a")
 PAGES = ("text/html", "application/xhtml+xml")
-MAY_BE_SHOWN = ("http", "https", "mailto", "tel")
 STEPS = ("next", "previous", "up")
 OF_A_KIND, OF_A_PAGE, TRAILS, ITEMS, TEXT_BYTES, JSON_BYTES, ALL_JSON_BYTES, JSON_DEPTH = 50, 500, 4, 20, 1024, 256 << 10, 1 << 20, 32
 VOCABULARY = re.compile(r"https?://schema\.org/?")
@@ -42,7 +42,7 @@ def site(uri):
     parts = uris.split(uris.normalise(uri))
     if parts.scheme not in ("http", "https"):
         return parts.scheme == "file" and "file"
-    host = parts.host_and_port()[0].rstrip(".")
+    host = parts.host_and_port()[0]
     labels = host.split(".")
     if host.startswith("[") or labels[-1].isdigit():
         return host
@@ -109,7 +109,8 @@ class Place:
         parts = uris.split(uri) if uri else None
         scheme = parts and (parts.scheme or "").lower()
         local = scheme == "file" and uris.split(self.uri).scheme == "file"
-        if not parts or not (scheme in MAY_BE_SHOWN or local) or scheme in ("http", "https") and uris.has_user(uri):
+        on_web = scheme in ("http", "https")
+        if not parts or not (scheme in model.MAY_BE_SHOWN or local) or on_web and (uris.has_user(uri) or not parts.host_and_port()[0]):
             self.unusable()
             return None
         if len(uri) > self.policy["uri_bytes"]:
@@ -199,16 +200,13 @@ class Place:
 
     def trail(self, items, base):
         """`items` are (position, name, address as written), in the order of the page."""
-        if len(items) > ITEMS:
-            self.cut = True
-        if all(position is not None for position, _, _ in items):
-            items = sorted(items, key=lambda item: item[0])
+        named = [(position, self.text(name), address) for position, name, address in items if one_line(name)]
+        self.findings += [("note", "place-unusable")] * (len(items) - len(named))
+        self.cut = self.cut or len(named) > ITEMS
+        if all(position is not None for position, _, _ in named):
+            named.sort(key=lambda item: item[0])
         trail = []
-        for _, name, address in items[:ITEMS]:
-            name = self.text(name)
-            if name is None:
-                self.unusable()
-                continue
+        for _, name, address in named[:ITEMS]:
             uri = self.address(base, address)
             if uri and site(uri) != site(self.uri):
                 self.unusable()
@@ -256,8 +254,13 @@ def several(value):
 
 
 def text_of(value):
-    """Text as such, or the first of several."""
-    return next((each for each in several(value) if isinstance(each, str) and each.strip()), None)
+    """Text as such, as a number or in a value object of JSON-LD; the first of several."""
+    for each in several(value):
+        each = each.get("@value") if isinstance(each, dict) else each
+        each = str(each) if isinstance(each, (int, float)) and not isinstance(each, bool) else each
+        if isinstance(each, str) and each.strip():
+            return each
+    return None
 
 
 def is_schema(context):
@@ -282,7 +285,7 @@ def objects(value, known):
 
 
 def types(thing):
-    return [each for each in several(thing.get("@type")) if isinstance(each, str)]
+    return [short(each) for each in several(thing.get("@type")) if isinstance(each, str)]
 
 
 def item_of_json(given):
