@@ -357,8 +357,9 @@ class DocumentValidator {
 
   bool are_cut_at_the_limit(const Document& document) const
   {
-    return std::ranges::all_of(
-        document.parts().cut, [&](ElementId id) { return document.variants(id).size() == policy_.variants; });
+    return std::ranges::all_of(document.parts().cut, [&](ElementId id) {
+      return document.variants(id).size() == policy_.variants && document.end(id) > document.first_child(id);
+    });
   }
 
   // S-3, S-6: takes the instructions of the first class changes below the root.

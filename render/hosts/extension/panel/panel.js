@@ -144,7 +144,13 @@ const isPending = () => {
 
 /** A map stays while the next page is on its way, but not beside another site. */
 const mayStay = () => view && drawn.tabId === tabId && isOfSite(tabUrl);
-const isOfSite = url => /^https?:/.test(url) && drawnPage.conditions(url).relation !== "cross-site";
+const isOfSite = url => {
+  try {
+    return /^https?:/.test(url) && drawnPage.conditions(url).relation !== "cross-site";
+  } catch {
+    return false; // an address that the engine does not take, as one of a megabyte
+  }
+};
 
 /** Loads a map again, once, that was cancelled although its page stays. */
 const loadAgainIfLeft = session => {
