@@ -253,7 +253,7 @@ class STANDARD_SITEMAP_API Map {
   }
   /// G-13: if the node is a generated group for a folder of addresses: the folder's normalised URI, without a
   /// slash at its end.
-  std::optional<std::string> folder(NodeId node) const;
+  STANDARD_SITEMAP_LOCAL std::optional<std::string> folder(NodeId node) const;
   /// @endcond
 
  private:
