@@ -115,7 +115,8 @@ class Hugo(unittest.TestCase, EmitterChecks, FileChecks):
     def test_translations_are_variants(self):
         with Site(self.root) as site:
             docs = f"{site.url}docs/"
-            nodes = probed(docs)["sitemap"]["nodes"]
+            of_page = probed(docs)
+            nodes = of_page["sitemap"]["nodes"]
             found = {node["name"]: [(variant["lang"], variant["name"], variant["url"].removeprefix(docs))
                                     for variant in node["variants"]] for node in nodes if node["variants"]}
             self.assertEqual(found, {
@@ -124,7 +125,7 @@ class Hugo(unittest.TestCase, EmitterChecks, FileChecks):
                 "Unpack & check": [("de", "Auspacken & prüfen", "de/guide/unpack/")],
                 "Sensors": [("de", "Fühler", "de/guide/sensors/")],
                 "Write to us": [("de", "Schreiben Sie uns", "de/contact/")]})
-            german = probed(docs, "--lang", "de")["sitemap"]["nodes"]
+            german = probed("--sitemap", of_page["discovery"]["sitemap"], "--lang", "de")["sitemap"]["nodes"]
             self.assertEqual([node["name"] for node in german if node["lang"] == "de" and "home" in node["roles"]],
                              ["Wetterstation Salzwiese"])
             self.assertEqual(probed(docs)["sitemap"]["nodes"][1]["description"],
