@@ -91,7 +91,7 @@ TEST_F(OwnSite, M8_TheVariantForTheReadersLanguagesIsChosen)
   };
   for (const auto& [languages, name, target] : choices) {
     SCOPED_TRACE(languages);
-    const Probed probed = probe("/welcome", {"--lang", languages});
+    const Probed probed = probe("/beside", {"--lang", languages}); // in no language of the map (V-7)
     const json& guide = probed.nodes().at(1);
     EXPECT_EQ(guide.at("name"), name);
     EXPECT_EQ(guide.at("url"), server().url(target));
