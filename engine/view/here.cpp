@@ -134,10 +134,9 @@ class Search {
             found.push_back({*id, Match::near});
           else
             --patience;
-        if (!found.empty())
-          return found;
-        for (const NodeId group : index_.groups_of_folder(beginning))
-          found.push_back({group, Match::near});
+        if (form == PageForm::exact && found.empty())
+          for (const NodeId group : index_.groups_of_folder(beginning))
+            found.push_back({group, Match::near});
         if (!found.empty())
           return found;
       }
