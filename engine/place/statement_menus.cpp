@@ -21,16 +21,14 @@ void StatementReader::menu_tags(std::string_view name, const PlaceAttributes& at
       begin_menu(attributes, open);
     return;
   }
-  if (is_any(name, "ul", "ol", "menu")) {
-    menu_list_begins();
-  } else if (name == "li") {
+  if (name == "li") {
     open.roles |= menu_line;
-    open.index = menu_lists_;
+    open.lists_around = menu_lists_;
     line_has_entry_ = false;
     line_begin_ = text_.size();
   } else if (name == "a" && attributes.has(PlaceAttributes::href)) {
-    open.index = add_entry({}, address(attributes, {PlaceAttributes::href}));
-    open.roles |= open.index == none ? 0u : static_cast<unsigned>(menu_text);
+    open.entry = add_entry({}, address(attributes, {PlaceAttributes::href}));
+    open.roles |= open.entry == none ? 0u : static_cast<unsigned>(menu_text);
   } else if (name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' && menu_lists_ == 0) {
     open.roles |= menu_heading;
   }
@@ -65,8 +63,9 @@ void StatementReader::menu_list_begins()
 /// Closes the lines of the list, whose end tags may have been left out.
 void StatementReader::menu_list_ends()
 {
-  const auto line = std::ranges::find_if(
-      open_, [this](const Open& open) { return (open.roles & menu_line) != 0 && open.index >= menu_lists_; });
+  const auto line = std::ranges::find_if(open_, [this](const Open& open) {
+    return (open.roles & menu_line) != 0 && open.lists_around >= menu_lists_;
+  });
   close_from(static_cast<std::size_t>(line - open_.begin()));
   --menu_lists_;
 }

@@ -162,6 +162,7 @@ void StatementReader::html_element(std::string_view name, const Attributes& attr
   if (!open_.empty())
     imply_end_tags(name);
   Open open{.name = std::string{name}, .text_begin = text_.size()};
+  const bool room = has_room(attributes);
   if (attributes.present != 0) {
     if (name == "base" && !statements_.base && attributes.has(Attributes::href))
       statements_.base = address(attributes, {Attributes::href}).value_or("");
@@ -169,20 +170,24 @@ void StatementReader::html_element(std::string_view name, const Attributes& attr
       meta(attributes);
     else if (is_any(name, "a", "link", "area"))
       link(name, attributes, open);
-    item_tags(name, attributes, open);
+    if (room)
+      item_tags(name, attributes, open);
   }
-  if (parts_.menus)
-    menu_tags(name, attributes, open);
   const bool has_content = !is_empty && !is_void(name);
+  if (in_menu_ && has_content && is_any(name, "ul", "ol", "menu"))
+    menu_list_begins();
+  else if (room && parts_.menus)
+    menu_tags(name, attributes, open);
   if (has_content && is_list(name))
     for (Open& around : open_)
       ++around.lists;
-  if (open.roles == 0) {
+  if (open.roles == 0 || !room) {
     if (has_content)
       count_within(name);
     return;
   }
-  push(std::move(open));
+  capturing_ += (open.roles & captures) != 0 ? 1 : 0;
+  open_.push_back(std::move(open));
   if (!has_content)
     pop();
 }
@@ -244,7 +249,7 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
                                .language = language});
   if (name == "a" && statements_.links.back().title.empty()) {
     open.roles |= link_text;
-    open.index = statements_.links.size() - 1;
+    open.link = statements_.links.size() - 1;
   }
 }
 
@@ -306,14 +311,15 @@ std::string StatementReader::text_of_script()
 
 // --- the elements that are open ---
 
-void StatementReader::push(Open open)
+/// Whether one more element may be opened. Without room for it, an element plays no role.
+bool StatementReader::has_room(const Attributes& attributes)
 {
-  if (open_.size() == max_open) {
+  if (open_.size() < max_open)
+    return true;
+  if (in_menu_ || attributes.has(Attributes::itemprop) || attributes.has(Attributes::itemscope) ||
+      attributes.has(Attributes::property) || attributes.has(Attributes::type_of))
     note(statements_, Code::limit_place, "elements of the page nest deeper than is read");
-    return;
-  }
-  capturing_ += (open.roles & captures) != 0 ? 1 : 0;
-  open_.push_back(std::move(open));
+  return false;
 }
 
 /// Closes the innermost element.
@@ -326,7 +332,7 @@ void StatementReader::pop()
   if ((open.roles & captures) != 0)
     --capturing_;
   if ((open.roles & link_text) != 0)
-    statements_.links[open.index].title = text_since(open.text_begin);
+    statements_.links[open.link].title = text_since(open.text_begin);
   if (item_ && (open.roles & name_text) != 0)
     item_->name = text_since(open.text_begin);
   if (item_ && (open.roles & target_name) != 0)
@@ -334,7 +340,7 @@ void StatementReader::pop()
   if (item_ && (open.roles & place_text) != 0)
     item_->position = position_of(text_since(open.text_begin));
   if ((open.roles & menu_text) != 0)
-    statements_.menus.back().entries[open.index].name = text_since(open.text_begin);
+    statements_.menus.back().entries[open.entry].name = text_since(open.text_begin);
   if ((open.roles & menu_heading) != 0 && menu_names_.back().heading.empty())
     menu_names_.back().heading = text_since(open.text_begin);
   if ((open.roles & menu_line) != 0)

@@ -103,11 +103,13 @@ class StatementReader {
   struct Open {
     std::string name; ///< as `lower_case_name`
     unsigned roles = 0;
-    unsigned same = 0;          ///< open elements of that name within, but for those in `lists`
-    unsigned lists = 0;         ///< open lists and tables within: no end tag is implied through them
-    bool is_schema_org = false; ///< of `vocabulary`
-    std::size_t text_begin = 0; ///< in `text_`
-    std::size_t index = 0;      ///< of the link or the menu's entry; of a line, the lists around it
+    unsigned same = 0;            ///< open elements of that name within, but for those in `lists`
+    unsigned lists = 0;           ///< open lists and tables within: no end tag is implied through them
+    bool is_schema_org = false;   ///< of `vocabulary`
+    std::size_t text_begin = 0;   ///< in `text_`
+    std::size_t link = 0;         ///< of `link_text`: the index of the link
+    std::size_t entry = 0;        ///< of `menu_text`: the index of the entry in its menu
+    std::size_t lists_around = 0; ///< of `menu_line`: the menu's lists that are open around it
   };
 
   void start_tag();
@@ -148,7 +150,7 @@ class StatementReader {
   std::string text_of_element(html::TokenScan& scan);
 
   void count_within(std::string_view name);
-  void push(Open open);
+  bool has_room(const Attributes& attributes);
   void pop();
   void close_from(std::size_t index);
   void imply_end_tags(std::string_view name);

@@ -55,6 +55,55 @@ TEST(StatementReader, R7_MenusAreTrees)
               ElementsAre(": A=/a B=/b"));
 }
 
+TEST(StatementReader, R7_AnEntryThatIsAlsoARelatedPageNamesBoth)
+{
+  const PageStatements statements =
+      read("<a rel=up href=/u>Up</a><nav><a href=/0>0</a><a href=/1>1</a><a rel=next href=/2>Two</a>"
+           "<a rel=prev href=/3>Three</a></nav>",
+           {.menus = true});
+  ASSERT_EQ(statements.links.size(), 3u);
+  EXPECT_EQ(statements.links[0].title, "Up");
+  EXPECT_EQ(statements.links[1].title, "Two");
+  EXPECT_EQ(statements.links[2].title, "Three");
+  ASSERT_EQ(statements.menus.size(), 1u);
+  ASSERT_EQ(statements.menus[0].entries.size(), 4u);
+  EXPECT_EQ(statements.menus[0].entries[2].name, "Two");
+  EXPECT_EQ(statements.menus[0].entries[3].name, "Three");
+}
+
+TEST(StatementReader, R7_ARelatedPageBeyondTheLastEntryIsNamed)
+{
+  std::string page = "<nav>";
+  for (std::size_t entry = 0; entry <= StatedPlace::max_menu_entries; ++entry)
+    page += "<a href=/>x</a>";
+  const PageStatements statements = read(page + "<a rel=next href=/n>Next</a></nav>", {.menus = true});
+  ASSERT_EQ(statements.links.size(), 1u);
+  EXPECT_EQ(statements.links[0].title, "Next");
+}
+
+TEST(StatementReader, R7_AnEmptyListInXmlIsNoLevel)
+{
+  const PageStatements statements =
+      read("<nav><a href='/a'>A</a><ul/><ul/><ul><li><a href='/b'>B</a></li></ul></nav>", {.menus = true},
+           Syntax::xml);
+  ASSERT_EQ(statements.menus.size(), 1u);
+  ASSERT_EQ(statements.menus[0].entries.size(), 2u);
+  EXPECT_EQ(statements.menus[0].entries[1].depth, 0u);
+}
+
+TEST(StatementReader, R9_ElementsBeyondTheDeepestPlayNoRole)
+{
+  std::string page;
+  for (std::size_t depth = 0; depth + 3 < StatementReader::max_open; ++depth)
+    page += "<div vocab=x>";
+  page += "<ol itemscope itemtype=http://schema.org/BreadcrumbList><li itemprop=itemListElement itemscope>"
+          "<a itemprop=item href=/a><span itemprop=name>";
+  EXPECT_THAT(names_of_trail(read(page + "<meta vocab=x>A</span></a></li></ol>")), ElementsAre("A /a"));
+  const PageStatements deeper = read(page + "A<b itemprop=name vocab=x>B</b></span></a></li></ol>");
+  EXPECT_THAT(names_of_trail(deeper), ElementsAre("AB /a"));
+  EXPECT_EQ(deeper.diagnostics.count(Code::limit_place), 1u);
+}
+
 TEST(StatementReader, R7_OnlyIfTheHostAsks)
 {
   EXPECT_THAT(read("<nav><a href=/a>A</a></nav>").menus, IsEmpty());
