@@ -1,6 +1,8 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <string_view>
 
 namespace standard_sitemap {
 
@@ -12,7 +14,10 @@ struct TextPosition {
   std::uint32_t line;   ///< 1-based; 0: unknown
   std::uint32_t column; ///< 1-based, in code points; 0: unknown
 
-  friend constexpr bool operator==(TextPosition, TextPosition) = default;
+  friend constexpr auto operator<=>(TextPosition, TextPosition) = default;
 };
+
+/// Returns the position after `text`, which is UTF-8 and begins at `at`. Takes time linear in the text.
+TextPosition advanced(TextPosition at, std::string_view text);
 
 } // namespace standard_sitemap

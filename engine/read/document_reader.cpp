@@ -214,70 +214,91 @@ void DocumentReader::read_list(std::string_view text)
   }
 }
 
-/// Hands text to the parser with each raw `&` as `&amp;`; in a Standard Sitemap nothing is repaired (P-7).
-/// Until the root element is known, the parser gets the text before an `&` first: what the `&` is depends on
-/// it.
+/// Hands text to the parser with a stand-in for each raw `&`; in a Standard Sitemap nothing is repaired
+/// (P-7). Until the root element is known, the parser gets the text before an `&` first: what the `&` is
+/// depends on it.
 void DocumentReader::parse_repaired(std::string_view text)
 {
-  constexpr std::size_t enough = 64u << 10; // for one piece; bounds the list of ampersands in it
+  constexpr std::size_t enough = 64u << 10; // bytes with raw `&` for one piece; bounds `raw_`
   std::string joined;
   if (!undecided_.empty()) {
     joined = std::exchange(undecided_, {}).append(text);
     text = joined;
   }
-  std::size_t looked_at = 0;    // bytes that are not parsed yet ...
-  std::vector<std::size_t> raw; // ... and the raw ampersands in them
-  const auto parse = [&] {
-    const bool more = stream_->append_repaired(text.substr(0, looked_at), raw);
-    report_ampersands(stream_->take_parsed_ampersands());
-    text.remove_prefix(std::exchange(looked_at, 0));
-    raw.clear();
+  std::string repaired;                   // text that is not parsed yet ...
+  TextPosition end = stream_->position(); // ... and where it ends in the file
+  const auto parse = [&](std::string_view plain) {
+    const bool more = stream_->append(repaired.empty() ? plain : repaired.append(plain));
+    repaired.clear();
+    report_parsed_ampersands();
     return more;
   };
   for (bool more = true; more && !builder_;) {
-    const auto [passed, next] = ampersands_.pass(text.substr(looked_at));
-    looked_at += passed;
-    const bool is_end = next == RawAmpersandFilter::Next::end;
-    if (is_end || !is_list() || looked_at >= enough)
-      more = parse() && !is_end;
-    if (!more || builder_)
-      continue;
-    const auto entity = next == RawAmpersandFilter::Next::undecided ? std::nullopt
-                        : stream_->keeps_undeclared()               ? names_entity(text.substr(looked_at + 1))
-                                                                    : std::optional{false};
-    if (!entity) {
-      undecided_ = text.substr(looked_at);
-      parse();
+    const auto [passed, next] = ampersands_.pass(text);
+    const std::string_view plain = text.substr(0, passed);
+    text.remove_prefix(passed);
+    if (next == RawAmpersandFilter::Next::end) {
+      parse(plain);
       break;
     }
-    if (!*entity)
-      raw.push_back(looked_at);
-    ++looked_at;
+    end = advanced(end, plain);
+    if (is_list() && repaired.size() + plain.size() < enough)
+      repaired.append(plain);
+    else
+      more = parse(plain);
+    if (!more || builder_)
+      break;
+    const auto entity = next == RawAmpersandFilter::Next::undecided ? std::nullopt
+                        : stream_->keeps_undeclared()               ? names_entity(text.substr(1))
+                                                                    : std::optional{false};
+    if (!entity) {
+      undecided_ = text;
+      parse({});
+      break;
+    }
+    if (!*entity) {
+      stream_->read_stand_ins();
+      raw_.push_back(end);
+    }
+    repaired.append(*entity ? text.substr(0, 1) : XmlStream::ampersand_stand_in);
+    text.remove_prefix(1);
+    ++end.column;
     ampersands_.skip_ampersand();
     if (!is_list())
-      more = parse();
+      more = parse({});
   }
   if (builder_)
     stream_->append(text);
   take_state();
 }
 
-void DocumentReader::report_ampersands(std::span<const TextPosition> places)
+/// Those in unparsed text may be behind the point where the parsing ends.
+void DocumentReader::report_parsed_ampersands()
 {
-  while (!places.empty()) {
+  if (raw_.empty())
+    return;
+  const auto end = std::ranges::lower_bound(raw_, stream_->parsed_to());
+  report_ampersands(static_cast<std::size_t>(end - raw_.begin()));
+}
+
+/// Reports the first `count` of `raw_`.
+void DocumentReader::report_ampersands(std::size_t count)
+{
+  for (std::size_t at = 0; at < count;) {
     const bool apart = reported_ampersands_ < policy_.findings; // the others are counted: all at once
-    const std::size_t count = apart ? 1 : places.size();
+    const std::size_t together = apart ? 1 : count - at;
     repairs_.add({Severity::warning, Code::raw_ampersand,
-                  "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, places.front().line,
-                  places.front().column, count});
-    reported_ampersands_ += count;
-    places = places.subspan(count);
+                  "an \"&\" is not written as \"&amp;\"; it is read as if it were", url_, raw_[at].line,
+                  raw_[at].column, together});
+    reported_ampersands_ += together;
+    at += together;
   }
+  raw_.erase(raw_.begin(), raw_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 bool DocumentReader::start_element(const XmlTag& root)
 {
-  report_ampersands(stream_->take_all_ampersands()); // they are before the end of this tag
+  report_ampersands(raw_.size()); // they are before the end of this tag
   if (kind_ == SourceKind::standard)
     return begin_map(root);
   urlset_.emplace(*stream_, *entries_);
@@ -407,7 +428,7 @@ ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
   if (!outcome_)
     end_decoding();
   if (stream_)
-    report_ampersands(stream_->take_parsed_ampersands());
+    report_parsed_ampersands();
   if (urlset_)
     urlset_->finish();
   if (!outcome_ && writer_.limited()) // detected at the last element

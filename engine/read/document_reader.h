@@ -80,7 +80,8 @@ class DocumentReader final : private XmlHandler {
   void read(std::string_view text, bool valid);
   void read_list(std::string_view text);
   void parse_repaired(std::string_view text);
-  void report_ampersands(std::span<const TextPosition> places);
+  void report_parsed_ampersands();
+  void report_ampersands(std::size_t count);
   void take_state();
   void end(DocumentOutcome how, Diagnostic why);
   void end_as_no_sitemap(std::string message, TextPosition at = {});
@@ -107,8 +108,9 @@ class DocumentReader final : private XmlHandler {
   // From text to elements.
   std::optional<XmlStream> stream_; ///< unless the file is made of lines
   RawAmpersandFilter ampersands_;
-  std::string undecided_;       ///< an `&` and the text received after it
-  bool between_entries_ = true; ///< whether a urlset is between entries, as far as is known
+  std::string undecided_;         ///< an `&` and the text received after it
+  std::vector<TextPosition> raw_; ///< the raw `&` that are not reported yet, in order
+  bool between_entries_ = true;   ///< whether a urlset is between entries, as far as is known
 
   // From elements to the document: one of these, once the format is known.
   std::optional<DocumentBuilder> builder_;

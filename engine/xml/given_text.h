@@ -3,17 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/base/text_position.h"
 
 namespace standard_sitemap {
-
-/// Returns the position after `text`, which begins at `at`.
-TextPosition advanced(TextPosition at, std::string_view text);
 
 /// Tells where in the file a byte of a push parser's input is. Keeps the text that the parser may still be
 /// working on: the current piece, and a copy of what the parser has not consumed of earlier pieces. A byte is
@@ -25,25 +20,16 @@ TextPosition advanced(TextPosition at, std::string_view text);
 ///   given.end(bytes_left);
 class GivenText {
  public:
-  /// Adds the next piece, which begins at `start` in the file and must live until `end`. `references`:
-  /// offsets in the piece, ascending, of the end of each inserted `ampersand_reference`, which stands for one
-  /// character of the file.
-  void begin(std::string_view piece, TextPosition start, std::span<const std::size_t> references = {});
+  /// Adds the next piece, which begins at `start` in the file and must live until `end`.
+  void begin(std::string_view piece, TextPosition start);
   /// Returns the file position of the byte `bytes_before_end` bytes before the end of the piece; nullopt if
   /// the parser had consumed that byte before this piece, or had left too much unconsumed to be kept.
   std::optional<TextPosition> at(std::size_t bytes_before_end);
   /// Ends the piece. The parser has consumed all of the text but the last `left` bytes.
   void end(std::size_t left);
-  /// Returns the number of inserted references that begin `bytes_before_end` bytes before the end of the
-  /// piece, or later.
-  std::size_t count_references_from(std::size_t bytes_before_end) const;
 
  private:
   TextPosition rest_start() const;
-  /// Returns the file position of `text[to]`, given that of `text[from]` as `at`. `before`: offset of `text`
-  /// from the beginning of `rest_`.
-  TextPosition advanced_within(std::string_view text, std::size_t before, TextPosition at, std::size_t from,
-                               std::size_t to) const;
   void keep_rest(std::size_t consumed);
 
   std::string rest_;          ///< text before the piece that was not consumed
@@ -51,7 +37,6 @@ class GivenText {
   /// The column where `rest_` begins; nullopt if it has no line end, since then the column follows from
   /// `piece_start_`.
   std::optional<std::uint32_t> rest_column_;
-  std::vector<std::size_t> references_; ///< their ends in `rest_` followed by `piece_`, ascending
   std::string_view piece_;
   TextPosition piece_start_{1, 1};
   std::optional<TextPosition> known_; ///< the last position returned ...

@@ -21,6 +21,20 @@ std::string_view view(const char* text)
   return text ? std::string_view{text} : std::string_view{};
 }
 
+/// Replaces each stand-in of `text` by an `&`.
+void put_ampersands(std::string& text)
+{
+  constexpr std::string_view stand_in = XmlStream::ampersand_stand_in;
+  std::size_t written = 0, read = 0;
+  for (std::size_t at = text.find(stand_in); at != text.npos; at = text.find(stand_in, read)) {
+    std::copy(&text[read], &text[at], &text[written]);
+    written += at - read;
+    text[written++] = '&';
+    read = at + stand_in.size();
+  }
+  text.erase(written, read - written);
+}
+
 /// Appends an attribute value without libxml2's escapes. While it does not replace entities, libxml2 delivers
 /// each `&` as `&#38;` and escapes no other character. Any other `&` begins a reference that is kept as
 /// written: returns whether there is one.
@@ -64,12 +78,6 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   position_.emplace(*context_, options.libxml2_version.value_or(usual));
 }
 
-void SaxParser::parse(std::string_view piece, TextPosition start, std::span<const std::size_t> references)
-{
-  given_.begin(piece, start, references);
-  hand_over(piece, false);
-}
-
 void SaxParser::hand_over(std::string_view piece, bool ends)
 {
   // xmlParseChunk adds a final carriage return to its input only after it has parsed the text before it.
@@ -84,59 +92,23 @@ void SaxParser::hand_over(std::string_view piece, bool ends)
   given_.end(position_->bytes_left());
 }
 
-void SaxParser::push(RepairedText text, TextPosition start)
+void SaxParser::push(std::string_view text, TextPosition start)
 {
-  constexpr std::size_t max_piece = 1u << 20;           // libxml2 counts in int
-  constexpr std::size_t max_repaired_piece = 64u << 10; // copied, and up to five times as large
+  constexpr std::size_t max_piece = 1u << 20; // libxml2 counts in int
   do {
-    const RepairedText piece = text.first(text.needs_repair() ? max_repaired_piece : max_piece);
-    text.remove_prefix(piece.text().size());
-    if (piece.needs_repair())
-      parse_repaired(piece, start);
-    else
-      parse(piece.text(), start);
-    if (!text.text().empty())
-      start = advanced(start, piece.text());
-  } while (!text.text().empty() && state_ == State::reading);
+    const std::string_view piece = text.substr(0, max_piece);
+    text.remove_prefix(piece.size());
+    given_.begin(piece, start);
+    hand_over(piece, false);
+    if (!text.empty())
+      start = advanced(start, piece);
+  } while (!text.empty() && state_ == State::reading);
 }
 
 void SaxParser::push_doctype(const std::string& text, bool has_subset, TextPosition start)
 {
   has_subset_ = has_subset;
-  push(RepairedText{text}, start);
-}
-
-void SaxParser::parse_repaired(const RepairedText& piece, TextPosition start)
-{
-  repaired_.clear();
-  references_.clear();
-  TextPosition at = start;
-  const std::string_view last = piece.for_each_before_ampersand([&](std::string_view before) {
-    if (!before.empty()) {
-      at = advanced(at, before);
-      repaired_.append(before);
-    }
-    ampersands_.push_back(at);
-    ++at.column;
-    repaired_.append(ampersand_reference);
-    references_.push_back(repaired_.size());
-  });
-  repaired_.append(last);
-  parse(repaired_, start, references_);
-}
-
-std::vector<TextPosition> SaxParser::take_parsed_ampersands()
-{
-  const std::size_t unparsed = state_ == State::reading ? count_unparsed_ampersands() : unparsed_at_stop_;
-  const auto end = ampersands_.end() - static_cast<std::ptrdiff_t>(std::min(unparsed, ampersands_.size()));
-  std::vector<TextPosition> parsed(ampersands_.begin(), end);
-  ampersands_.erase(ampersands_.begin(), end);
-  return parsed;
-}
-
-std::size_t SaxParser::count_unparsed_ampersands() const
-{
-  return given_.count_references_from(position_->bytes_left() + held_back_);
+  push(text, start);
 }
 
 void SaxParser::finish(TextPosition end)
@@ -186,13 +158,19 @@ TextPosition SaxParser::waits_at(TextPosition end)
   return position();
 }
 
+TextPosition SaxParser::parsed_to(TextPosition end)
+{
+  return state_ == State::reading ? waits_at(end) : stopped_at_.value_or(end_.value_or(end));
+}
+
 void SaxParser::stop(State state, Code code, std::string message, TextPosition at, Cause cause)
 {
   if (state_ != State::reading)
     return;
   state_ = state;
   why_ = {Severity::error, code, std::move(message), {}, at.line, at.column, 1, Subject::unknown, cause};
-  unparsed_at_stop_ = only_ends_early_ ? 0 : count_unparsed_ampersands();
+  if (!only_ends_early_)
+    stopped_at_ = at;
   xmlStopParser(context_.get());
 }
 
@@ -295,7 +273,7 @@ void SaxParser::on_start(void* user, const xmlChar* local_name, const xmlChar* p
                            " levels deep");
     self.scopes_.push_back(self.in_scope_.size());
     for (int left = namespaces; left > 0; --left, bindings += 2) {
-      if (XmlStream::text_of(bindings[1]).find('&') != std::string_view::npos)
+      if (self.is_escaped(XmlStream::text_of(bindings[1])))
         self.has_escaped_namespaces_ = true;
       self.in_scope_.emplace_back(bindings[0], self.namespace_of(bindings[1]));
     }
@@ -374,7 +352,26 @@ void SaxParser::on_cdata(void* user, const xmlChar* bytes, int count)
 void SaxParser::append_text(std::string_view text)
 {
   const std::size_t room = max_text_ - std::min(max_text_, wanted_text_->size());
-  wanted_text_->append(text.substr(0, room));
+  wanted_text_->append(without_stand_ins(text).substr(0, room));
+}
+
+std::string_view SaxParser::without_stand_ins(std::string_view text)
+{
+  if (!has_stand_in(text)) [[likely]]
+    return text;
+  plain_text_ = text;
+  put_ampersands(plain_text_);
+  return plain_text_;
+}
+
+bool SaxParser::has_stand_in(std::string_view text) const
+{
+  return reads_stand_ins_ && text.find(XmlStream::ampersand_stand_in) != text.npos;
+}
+
+bool SaxParser::is_escaped(std::string_view value) const
+{
+  return value.find('&') != value.npos || has_stand_in(value);
 }
 
 // Line feeds in delivered text may come from carriage returns or references: the line is counted in the file.
@@ -383,7 +380,7 @@ void SaxParser::on_watched_text(void* user, const xmlChar* bytes, int count)
   SaxParser& self = of(user);
   self.guarded([&] {
     const std::string_view text{reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count)};
-    if (self.stray_.add(text))
+    if (self.stray_.add(self.without_stand_ins(text)))
       self.stray_line_ = self.position_->line_behind_words(text);
   });
 }
@@ -532,10 +529,12 @@ bool SaxParser::count_attribute_pairs(std::size_t in_tag)
 XmlAttribute SaxParser::attribute(InternedName local_name, InternedName namespace_uri, std::string_view value)
 {
   XmlAttribute result{local_name, namespace_of(namespace_uri), value};
-  if (value.find('&') == value.npos)
+  if (!is_escaped(value))
     return result;
   std::string& plain = unescaped_.emplace_back();
   result.keeps_reference = append_unescaped(value, plain);
+  if (has_stand_in(plain))
+    put_ampersands(plain);
   result.value = plain;
   return result;
 }
@@ -547,6 +546,8 @@ InternedName SaxParser::namespace_of(InternedName uri)
     return uri;
   std::string plain;
   append_unescaped(XmlStream::text_of(uri), plain);
+  if (has_stand_in(plain))
+    put_ampersands(plain);
   return intern(plain);
 }
 

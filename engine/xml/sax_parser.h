@@ -20,7 +20,6 @@
 #include "engine/terms/policy.h"
 #include "engine/xml/given_text.h"
 #include "engine/xml/libxml_position.h"
-#include "engine/xml/repaired_text.h"
 #include "engine/xml/stray_text.h"
 #include "engine/xml/undeclared_entities.h"
 #include "engine/xml/xml_stream.h"
@@ -41,14 +40,9 @@ class SaxParser {
 
   /// Parses text that begins at `start` in the file, and calls the handler. Rethrows exceptions of the
   /// handler.
-  void push(RepairedText text, TextPosition start);
+  void push(std::string_view text, TextPosition start);
   /// Parses a DOCTYPE, from after its `<!`. `has_subset`: whether it had an internal subset.
   void push_doctype(const std::string& text, bool has_subset, TextPosition start);
-  /// Returns the positions, in order, of the raw `&` parsed since the last call. Others are in unconsumed
-  /// input, or after the point where parsing ended.
-  std::vector<TextPosition> take_parsed_ampersands();
-  /// Returns the positions of all raw `&` pushed and not yet taken.
-  std::vector<TextPosition> take_all_ampersands() { return std::exchange(ampersands_, {}); }
   /// Parses to the end of the text, which is at `end`.
   void finish(TextPosition end);
 
@@ -59,6 +53,8 @@ class SaxParser {
   bool is_at_doctype() const;
   /// After a `push` of text that ends at `end`: the position where the unconsumed text begins.
   TextPosition waits_at(TextPosition end);
+  /// The same, whether or not the parsing has ended.
+  TextPosition parsed_to(TextPosition end);
   /// Ends the parsing because the text ends, at `end`, before the root element does.
   void stop_at_early_end(TextPosition end);
   /// Changes the state to malformed, unless `finish` found a fault other than the early end of the text.
@@ -74,6 +70,7 @@ class SaxParser {
   void set_handler(XmlHandler& handler) { handler_ = &handler; }
   void collect_text(std::string* text, std::size_t max_bytes);
   void watch_text();
+  void read_stand_ins() { reads_stand_ins_ = true; }
 
   /// Whether all input has been consumed and the parser expects content of the root element.
   bool is_idle_in_root() const { return scopes_.size() == 1 && position_->is_idle_in_content(); }
@@ -105,9 +102,6 @@ class SaxParser {
   static xmlEntityPtr on_reference(void* user, const xmlChar* name);
   static void on_error(void* user, xmlErrorPtr error);
 
-  /// `references`: see GivenText.
-  void parse(std::string_view piece, TextPosition start, std::span<const std::size_t> references = {});
-  void parse_repaired(const RepairedText& piece, TextPosition start);
   /// `ends`: whether the text ends after the piece.
   void hand_over(std::string_view piece, bool ends);
   TextPosition position();
@@ -115,10 +109,14 @@ class SaxParser {
   void stop(State state, Code code, std::string message);
   /// Replaces the state and the reason with which the parsing has ended.
   void replace_end(State state, Diagnostic why);
-  std::size_t count_unparsed_ampersands() const;
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);
+  bool has_stand_in(std::string_view text) const;
+  /// Returns the text with an `&` for each stand-in. Valid until the next call.
+  std::string_view without_stand_ins(std::string_view text);
+  /// Whether an attribute value has something that `append_unescaped` changes.
+  bool is_escaped(std::string_view value) const;
   /// Returns the namespace without libxml2's escapes; null if `uri` is null.
   InternedName namespace_of(InternedName uri);
   XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
@@ -140,12 +138,11 @@ class SaxParser {
 
   GivenText given_;
   std::size_t held_back_ = 0; ///< bytes at the end of the piece that libxml2 has not added to its input yet
-  std::optional<TextPosition> end_;      ///< end of the text, once known
-  bool only_ends_early_ = false;         ///< the only fault is that the text ends
-  std::string repaired_;                 ///< the current piece with its raw `&` replaced ...
-  std::vector<std::size_t> references_;  ///< ... and the ends of the inserted references in it
-  std::vector<TextPosition> ampersands_; ///< of raw `&`, until they are taken
-  std::size_t unparsed_at_stop_ = 0; ///< how many of `ampersands_` are after the point where parsing ended
+  std::optional<TextPosition> end_;        ///< end of the text, once known
+  bool only_ends_early_ = false;           ///< the only fault is that the text ends
+  std::optional<TextPosition> stopped_at_; ///< where the parsing ended, if before the end of the text
+  bool reads_stand_ins_ = false;
+  std::string plain_text_; ///< text that had stand-ins
 
   std::vector<std::pair<InternedName, InternedName>> in_scope_;
   bool has_escaped_namespaces_ = false; ///< whether any namespace so far has an `&`

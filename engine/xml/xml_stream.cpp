@@ -7,7 +7,6 @@
 #include "engine/xml/character_filter.h"
 #include "engine/xml/doctype.h"
 #include "engine/xml/given_text.h"
-#include "engine/xml/repaired_text.h"
 #include "engine/xml/sax_parser.h"
 #include "engine/xml/tag_filter.h"
 
@@ -34,26 +33,27 @@ struct XmlStream::Input {
   bool is_reading() const { return parser.state() == State::reading; }
 
   /// `start`: the position of the text.
-  void parse(RepairedText text, TextPosition start)
+  void parse(std::string_view text, TextPosition start)
   {
-    while (!text.text().empty() && is_reading()) {
+    while (!text.empty() && is_reading()) {
       if (doctype) {
-        const std::size_t taken = doctype->append(text.text());
-        start = advanced(start, text.text().substr(0, taken));
+        const std::size_t taken = doctype->append(text);
+        start = advanced(start, text.substr(0, taken));
         text.remove_prefix(taken);
         take_doctype();
         continue;
       }
-      const std::size_t passed = without_cut_character(text.text().substr(0, tags.pass(text.text()))).size();
-      parser.push(text.first(passed), start);
-      if (passed == text.text().size() || !is_reading())
+      const std::string_view passed = without_cut_character(text.substr(0, tags.pass(text)));
+      parser.push(passed, start);
+      if (passed.size() == text.size() || !is_reading())
         return;
+      start = advanced(start, passed);
       if (!tags.at_doctype())
-        return limit_tag(advanced(start, text.text().substr(0, passed)));
-      doctype_start = start = advanced(start, text.text().substr(0, passed));
+        return limit_tag(start);
+      doctype_start = start;
       if (!parser.is_at_doctype())
         return parser.finish(start); // reports the fault
-      text.remove_prefix(passed);
+      text.remove_prefix(passed.size());
       doctype.emplace(XmlDoctype::Limits{policy.tag_bytes, policy.internal_subset_bytes});
     }
   }
@@ -180,18 +180,9 @@ std::string_view XmlStream::text_of(InternedName name)
 
 bool XmlStream::append(std::string_view utf8)
 {
-  return append_repaired(utf8, {});
-}
-
-bool XmlStream::append_repaired(std::string_view utf8, std::span<const std::size_t> ampersands)
-{
   Input& input = *input_;
   std::string joined;
-  std::vector<std::size_t> moved;
   if (!input.unfinished.empty()) {
-    for (const std::size_t ampersand : ampersands)
-      moved.push_back(input.unfinished.size() + ampersand);
-    ampersands = moved;
     joined = std::exchange(input.unfinished, {}).append(utf8);
     utf8 = joined;
   }
@@ -199,7 +190,7 @@ bool XmlStream::append_repaired(std::string_view utf8, std::span<const std::size
     return input.is_reading();
   const TextPosition start = input.characters.position();
   const std::size_t passed = input.characters.pass(utf8);
-  input.parse(RepairedText{utf8, ampersands}.first(passed), start);
+  input.parse(utf8.substr(0, passed), start);
   if (passed < utf8.size() && input.is_reading())
     input.hold_or_fail(utf8.substr(passed));
   return input.is_reading();
@@ -251,19 +242,21 @@ void XmlStream::watch_text()
   input_->parser.watch_text();
 }
 
-std::vector<TextPosition> XmlStream::take_parsed_ampersands()
+void XmlStream::read_stand_ins()
 {
-  return input_->parser.take_parsed_ampersands();
-}
-
-std::vector<TextPosition> XmlStream::take_all_ampersands()
-{
-  return input_->parser.take_all_ampersands();
+  input_->parser.read_stand_ins();
 }
 
 TextPosition XmlStream::position() const
 {
-  return input_->characters.position();
+  TextPosition position = input_->characters.position();
+  position.column += input_->unfinished.empty() ? 0 : 1;
+  return position;
+}
+
+TextPosition XmlStream::parsed_to() const
+{
+  return input_->parser.parsed_to(input_->characters.position());
 }
 
 XmlStream::State XmlStream::state() const

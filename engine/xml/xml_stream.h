@@ -98,14 +98,11 @@ class XmlStream {
   /// Takes text without byte order mark; pieces may end within a character. Returns false if the stream is no
   /// longer `reading`.
   bool append(std::string_view utf8);
-  /// Like `append`, but each `&` at one of the offsets `ampersands`, ascending, is raw: it does not begin a
-  /// reference, and is parsed as if it were `&amp;`.
-  bool append_repaired(std::string_view utf8, std::span<const std::size_t> ampersands);
-  /// Returns the positions, in order, of the raw `&` parsed since the last call. Unparsed are those after the
-  /// end of an ended stream, or in text that libxml2 has not consumed: hardly more than a tag.
-  std::vector<TextPosition> take_parsed_ampersands();
-  /// Returns the positions of all raw `&` appended and not yet taken.
-  std::vector<TextPosition> take_all_ampersands();
+  /// The character that text may have in place of an `&` that begins no reference, once `read_stand_ins` has
+  /// been called: the handler gets an `&`. It is U+10FFFF, which no text that is interchanged has (Unicode,
+  /// 23.7), and one character, so that columns are those of the file.
+  static constexpr std::string_view ampersand_stand_in = "\xF4\x8F\xBF\xBF";
+  void read_stand_ins();
   void finish();
   /// Ends the stream as malformed because the next bytes are not in the document's encoding, as `message`
   /// says, unless the text before them is malformed. The end of the text is then not itself an error.
@@ -129,8 +126,11 @@ class XmlStream {
   /// From now on reports text between tags to the handler, for formats that allow none.
   void watch_text();
 
-  /// The position at the end of the input so far.
+  /// The position at the end of the input so far. A character that is not complete yet counts.
   TextPosition position() const;
+  /// The position up to which the text has been parsed: where the stream has ended, if it has; otherwise
+  /// where the text begins that libxml2 has not consumed, hardly more than a tag.
+  TextPosition parsed_to() const;
 
   State state() const;
   /// The reason for `malformed` or `limited`.

@@ -27,21 +27,78 @@ class Places final : public XmlHandler {
   std::vector<TextPosition> places;
 };
 
+/// Notes the values of attributes, and text.
+class Values final : public XmlHandler {
+ public:
+  bool start_element(const XmlTag& tag) override
+  {
+    for (const XmlAttribute& attribute : tag.attributes)
+      values.emplace_back(attribute.value);
+    stream->collect_text(&text, 1000);
+    return true;
+  }
+  void end_element() override {}
+
+  XmlStream* stream = nullptr;
+  std::vector<std::string> values;
+  std::string text;
+};
+
 TEST(XmlStreamDecisions, P7_NothingIsReadAfterTheEnd)
 {
   const Policy policy;
   Places handler;
   XmlStream stream{handler, policy};
-  EXPECT_TRUE(stream.append("<a>"));
-  const std::size_t first = 0;
-  EXPECT_TRUE(stream.append_repaired("&", {&first, 1}));
+  stream.read_stand_ins();
+  EXPECT_TRUE(stream.append("<a>" + std::string{XmlStream::ampersand_stand_in}));
   EXPECT_FALSE(stream.append("</b>"));
   ASSERT_EQ(stream.state(), XmlStream::State::malformed);
   const std::string why = stream.why().message;
   EXPECT_FALSE(stream.append("<c>"));
-  EXPECT_FALSE(stream.append_repaired("&", {&first, 1}));
   EXPECT_EQ(stream.why().message, why);
   EXPECT_EQ(handler.places.size(), 1u);
+}
+
+// Without a call, the character is any other; and in a value an `&` is none of libxml2's escapes.
+TEST(XmlStreamDecisions, G11_AStandInIsAnAmpersandOnceTheyAreRead)
+{
+  const Policy policy;
+  const std::string stand_in{XmlStream::ampersand_stand_in};
+  const std::string text = "<a b='" + stand_in + "#38;" + stand_in + "' c='&amp;x'>" + stand_in + stand_in +
+                           "#38;x" + stand_in + "</a>";
+  for (const bool read : {false, true}) {
+    Values handler;
+    XmlStream stream{handler, policy};
+    handler.stream = &stream;
+    if (read)
+      stream.read_stand_ins();
+    EXPECT_TRUE(stream.append(text));
+    stream.finish();
+    EXPECT_EQ(stream.state(), XmlStream::State::complete);
+    const std::string one = read ? "&" : stand_in;
+    EXPECT_EQ(handler.values, (std::vector<std::string>{one + "#38;" + one, "&x"}));
+    EXPECT_EQ(handler.text, one + one + "#38;x" + one);
+  }
+}
+
+// Where libxml2 has consumed all text but a tag, and at each end of the parsing.
+TEST(XmlStreamDecisions, TheTextIsParsedToTheUnfinishedTag)
+{
+  const Policy policy;
+  Places handler;
+  XmlStream stream{handler, policy};
+  stream.append("<a>\n<b/>\xC3");
+  EXPECT_EQ(stream.position(), (TextPosition{2, 6})) << "the character counts before it is complete";
+  stream.append("\xA4<c d=''");
+  EXPECT_EQ(stream.parsed_to(), (TextPosition{2, 6}));
+  EXPECT_EQ(stream.position(), (TextPosition{2, 13}));
+  stream.append("/>\n</b> ");
+  EXPECT_EQ(stream.state(), XmlStream::State::malformed);
+  EXPECT_EQ(stream.parsed_to(), (TextPosition{3, 5}));
+  XmlStream ends_early{handler, policy};
+  ends_early.append("<a>\n<b c='");
+  ends_early.finish();
+  EXPECT_EQ(ends_early.parsed_to(), (TextPosition{2, 7}));
 }
 
 // Long text is handed to libxml2 in several pieces.
