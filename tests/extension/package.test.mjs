@@ -86,7 +86,7 @@ for (const browser of ['chromium', 'firefox']) {
       assert.equal(messages.texts_dir.message, locale === 'ar' ? 'rtl' : 'ltr');
     }
     const files = (await readdir(dir, { recursive: true })).filter((it) =>
-      /^(background|panel|options|shared)\/.*\.(js|html)$|^manifest\.json$/.test(it),
+      /^(background|panel|options|shared|welcome)\/.*\.(js|html)$|^manifest\.json$/.test(it),
     );
     const all = (await Promise.all(files.map((it) => readFile(path.join(dir, it), 'utf8')))).join('\n');
     const asked = [...all.matchAll(/\b(?:text|getMessage)\("(\w+)"|data-(?:text|label)="(\w+)"|__MSG_(\w+)__/g)]

@@ -18,7 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[2]
 BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
-OURS = ["background", "options", "page", "panel", "shared"]
+OURS = ["background", "options", "page", "panel", "shared", "welcome"]
 sys.path.insert(0, str(PROJECT / "render/words"))
 sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py

@@ -14,6 +14,7 @@ import { requireModule } from '../../browser/support/environment.mjs';
 import { findChromium } from '../../browser/support/set_up.mjs';
 import { extensionDir } from './environment.mjs';
 import { until } from './until.mjs';
+import { withoutWelcome } from './welcome.mjs';
 
 const { chromium } = requireModule('playwright-core');
 
@@ -152,23 +153,25 @@ class Chromium {
   }
 }
 
-/** `edit(change)`: changes files of the copy that is loaded, by `change(name, (text) => …)`. `headed`: with a window, on
- * the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
+/** `welcome`: whether its first page opens, as after an installation. `edit(change)`: changes files of the copy that is
+ * loaded, by `change(name, (text) => …)`. `headed`: with a window, on the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
 export async function launchChromium({
   extension = extensionDir('chromium'),
   args = [],
   locale = 'en-GB',
   headed = false,
   env = {},
+  welcome = false,
   edit,
   ...options
 } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-chromium-'));
   const copy = path.join(folder, 'extension'); // an id of its own, and nothing that another test has cached
   await cp(extension, copy, { recursive: true });
-  await edit?.(async (name, changed) =>
-    writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8'))),
-  );
+  const change = async (name, changed) =>
+    writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8')));
+  if (!welcome) await change('background/background.js', withoutWelcome);
+  await edit?.(change);
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: findChromium(),
     headless: false, // Playwright's own way to be headless has no extensions

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { requireModule } from '../../browser/support/environment.mjs';
 import { extensionDir } from './environment.mjs';
 import { findFirefox } from './set_up.mjs';
+import { withoutWelcome } from './welcome.mjs';
 
 const puppeteer = requireModule('puppeteer-core');
 
@@ -83,7 +84,8 @@ class Agent {
 
 /** A server for the agents in the pages of the extension. */
 async function serveAgents() {
-  const agents = Object.fromEntries(['sidebar', 'private', 'options'].map((name) => [name, new Agent()]));
+  const names = ['sidebar', 'private', 'options', 'welcome', 'demo'];
+  const agents = Object.fromEntries(names.map((name) => [name, new Agent()]));
   const server = http.createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     let body = '';
@@ -105,6 +107,8 @@ class Firefox {
     this.sidebar = agents.sidebar;
     this.privateSidebar = agents.private;
     this.options = agents.options;
+    this.welcome = agents.welcome;
+    this.demo = agents.demo; // the map beside that page
     this.#server = server;
     this.#folder = folder;
   }
@@ -125,7 +129,8 @@ class Firefox {
 }
 
 /**
- * `headed`: with a window, on the X server of `env`. `openSidebar`: false for one that the test opens. `edit(change)`:
+ * `headed`: with a window, on the X server of `env`. `openSidebar`: false for one that the test opens.
+ * `welcome`: whether the first page of the extension opens, as after an installation. `edit(change)`:
  * changes files of the copy by `change(name, (text) => …)`. `inPrivateWindows`: the extension may run there.
  */
 export async function launchFirefox({
@@ -133,6 +138,7 @@ export async function launchFirefox({
   headed = false,
   env = {},
   openSidebar = true,
+  welcome = false,
   inPrivateWindows = false,
   edit,
 } = {}) {
@@ -144,9 +150,10 @@ export async function launchFirefox({
     writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8')));
   if (openSidebar)
     await change('manifest.json', (text) => text.replace('"open_at_install": false', '"open_at_install": true'));
-  for (const page of ['panel', 'options'])
-    await change(`${page}/${page}.html`, (text) =>
-      text.replace(`<script src="${page}.js"`, '<script src="../panel/agent.js" type="module" async></script>\n$&'),
+  if (!welcome) await change('background/background.js', withoutWelcome);
+  for (const page of ['panel/panel', 'options/options', 'welcome/welcome', 'welcome/demo'])
+    await change(`${page}.html`, (text) =>
+      text.replace('<script ', '<script src="../panel/agent.js" type="module" async></script>\n$&'),
     );
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
   await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', served.url));

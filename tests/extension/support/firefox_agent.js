@@ -1,8 +1,8 @@
 // In the pages of the extension in the copy that the tests load into Firefox (firefox.mjs): does what the test's server
-// says. Each page has a name there: `sidebar`, `private` (the sidebar of a private window), or `options`.
+// says. Each page has a name there: `private` (the sidebar of a private window), or one of these.
 const server = "SERVER";
-const isOptions = location.pathname.startsWith("/options/");
-const name = isOptions ? "options" : chrome.extension.inIncognitoContext ? "private" : "sidebar";
+const names = { "options.html": "options", "welcome.html": "welcome", "demo.html": "demo" };
+const name = names[location.pathname.split("/").at(-1)] ?? (chrome.extension.inIncognitoContext ? "private" : "sidebar");
 
 const one = selector => {
   const found = document.querySelector(selector);

@@ -17,7 +17,7 @@ export function whatIsMissing(file) {
   const isFirefox = name.startsWith('firefox');
   if (!isFirefox && !findChromium()) return 'there is no chromium in PATH';
   if (isFirefox && !findFirefox()) return 'there is no firefox-esr in PATH';
-  if (name.endsWith('keys.test.mjs'))
+  if (/(keys|welcome)\.test\.mjs$/.test(name))
     for (const program of ['Xvfb', 'xdotool']) if (!findProgram([program])) return `there is no ${program} in PATH`;
   const modules = process.env.STANDARD_SITEMAP_NODE_MODULES ?? '';
   if (

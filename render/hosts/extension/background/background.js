@@ -48,6 +48,12 @@ preferences.watch(async () => {
   for (const { id } of await chrome.tabs.query({})) queue(id, () => lookAgain(id));
 });
 
+// Once, and not where an administrator has installed it for others.
+chrome.runtime.onInstalled.addListener(async ({ reason }) => {
+  if (reason !== "install" || (await chrome.management.getSelf()).installType === "admin") return;
+  await chrome.tabs.create({ url: "/welcome/welcome.html" });
+});
+
 // Pages that were open before: their links are there, their response fields are not.
 chrome.runtime.onInstalled.addListener(async () => {
   for (const { id } of await chrome.tabs.query({ url: ["http://*/*", "https://*/*"] })) queue(id, () => look(id));
@@ -63,8 +69,9 @@ else chrome.action.onClicked.addListener(() => sidebarAction.toggle());
 
 // The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
 // Firefox lets the sidebar be opened only at once, before the page can be asked: it takes no keyboard away there.
+// On our own pages it has nothing to show; welcome/demo.js has the keys there.
 chrome.commands.onCommand.addListener((name, tab) => {
-  if (!tab) return;
+  if (!tab || tab.url?.startsWith(chrome.runtime.getURL(""))) return;
   const at = Date.now();
   const open = () => openPanel(tab.windowId).catch(error => console.warn(error.message));
   if (sidebarAction) open();
