@@ -89,6 +89,7 @@ test('R-0: what a page without a map says of its own place, without a request', 
   assert.match(await sidebar.text('#stated .next'), /Next\s+Chapter two/);
   assert.match(await sidebar.text('#stated .roles'), /Help/);
   assert.match(await sidebar.text('#stated .alternatives'), /Deutsch/);
+  await until(async () => assert.match(await sidebar.title(), /what this page says itself/));
   assert.deepEqual(sites.take(), ['one.test/guide.html']);
   await tab.goto(at('/two.html'));
   await until(async () => assert.equal(await sidebar.text('#stated'), ''));

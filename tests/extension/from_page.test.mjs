@@ -69,6 +69,25 @@ test('R-0: a page without a map shows its trail, next, contents, help and langua
   assert.deepEqual(sites.take(), ['one.test/guide.html']);
 });
 
+test('R-0: the button says that there is no map, but something of the page itself', async () => {
+  const says = async (name, pattern) => {
+    await tab.goto(at(name));
+    await chromium.recordOf(at(name));
+    await chromium.buttonSays(pattern);
+  };
+  await says('/guide.html', /^No site map was found; the panel shows what this page says itself$/);
+  await says('/plain.html', /^No site map was found for this page$/);
+  await says('/mapped.html', /^This page has a site map$/);
+  await says('/two.html', /what this page says itself$/);
+  await says('/shadows.html', /what this page says itself$/);
+  await says('/app.html', /what this page says itself$/);
+  await tab.evaluate(() => history.pushState({}, '', '/app3.html')); // R-8: its head speaks of the former page
+  await chromium.recordOf(at('/app3.html'));
+  await chromium.buttonSays(/for this page$/);
+  await tab.goto(at('/guide.html'));
+  await isShown();
+});
+
 test('R-7: the menus of the page are there, closed', async () => {
   const menus = stated.locator('#menus');
   assert.equal(await menus.evaluate((it) => it.open), false);

@@ -41,6 +41,7 @@ const stated = (fields) =>
     const [{ id: tabId }] = await chrome.tabs.query({ url: 'http://one.test/*' });
     const target = { tabId };
     await chrome.scripting.executeScript({ target, files: ['/page/statements.js'] });
+    const [{ result: links }] = await chrome.scripting.executeScript({ target, files: ['/page/links.js'] });
     const func = () => globalThis.standardSitemapStatements();
     const [{ result }] = await chrome.scripting.executeScript({ target, func });
     const { openEngine } = await import('/shared/engine.js');
@@ -50,7 +51,9 @@ const stated = (fields) =>
       all.map(({ url, title = null, lang = null, from, sameSite }) => ({ url, title, lang, from, same_site: sameSite }));
     const relations = Object.fromEntries(Object.entries(place.relations).map(([kind, all]) => [kind, pages(all)]));
     const trails = place.trails.map((items) => items.map(({ name, url = null }) => ({ name, url })));
-    return { site_name: place.siteName ?? null, trails, relations };
+    const { menus } = (await openEngine()).statedPlace(page, { menus: true });
+    const isStated = Boolean(trails.length + menus.length + Object.keys(relations).length);
+    return { place: { site_name: place.siteName ?? null, trails, relations }, states: links.states, isStated };
   }, fields);
 
 /** As fixtures/README.md has it: members that are not named may be anything. */
@@ -75,7 +78,8 @@ for (const name of names)
     const { page, expect, fields, body } = await readCase(name);
     files[`${page.pathname}${page.search}`] = { body, fields };
     await tab.goto(sites.url('one.test', page.pathname + page.search));
-    const place = await stated(fields.filter(([field]) => /^link$/i.test(field)));
+    const { place, states, isStated } = await stated(fields.filter(([field]) => /^link$/i.test(field)));
+    assert.ok(isStated || !states, 'the button says that the page says something'); // it need not say so of every such page
     if (expect.place === null) assert.deepEqual(place, { site_name: null, trails: [], relations: {} });
     else expectIn(place, safe(expect.place ?? {}), 'place');
   });

@@ -1,4 +1,4 @@
-// The toolbar button: lit if the page has a map.
+// The toolbar button: lit if the page has a map. It says in words what there is.
 const { icons, action } = chrome.runtime.getManifest();
 const on = icons;
 const off = action.default_icon;
@@ -7,8 +7,9 @@ const small = sizes => {
   return some.length ? Object.fromEntries(some) : sizes;
 };
 
-export const showButton = async (tabId, found) => {
-  const title = chrome.i18n.getMessage(found ? "button_map" : "button_no_map");
+/** `found`: the map; `states`: whether the page says something of its own place (page/links.js). */
+export const showButton = async (tabId, { found, states } = {}) => {
+  const title = chrome.i18n.getMessage(found ? "button_map" : states ? "button_place" : "button_no_map");
   try {
     await chrome.action.setIcon({ tabId, path: absolute(small(found ? on : off)) });
     await chrome.action.setTitle({ tabId, title });

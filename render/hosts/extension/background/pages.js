@@ -107,14 +107,14 @@ export const look = async (tabId, complete = true) => {
   const now = { document, documentId, entry, origin, url }; // in the order in which Chromium gives it back
   const before = await records.get(records.tabKey(tabId));
   if (JSON.stringify(now) !== JSON.stringify(before)) await ledger.keep(records.tabKey(tabId), now);
-  await showButton(tabId, page.found);
+  await showButton(tabId, { found: page.found, states: said.states });
 };
 
 /** What the tab shows cannot have a map, is not complete yet, or is not what was looked at: nothing is said of it. If it
  * has gone on, it is looked at again. */
 const leave = async tabId => {
   if (await records.get(records.tabKey(tabId))) await ledger.forget(records.tabKey(tabId));
-  await showButton(tabId, undefined);
+  await showButton(tabId);
 };
 
 /** The preferences have changed: the page may have another map now, or none any more. */
@@ -124,7 +124,7 @@ export const lookAgain = async tabId => {
   if (!page) return;
   page.found = (await discover(page.visit)).found;
   await keepPage(shown.document, page);
-  if (await isThere(tabId, shown)) await showButton(tabId, page.found);
+  await look(tabId);
 };
 
 /** The tab is closed. Nothing of a private tab is kept. */

@@ -101,6 +101,18 @@
   const timing = performance.getEntriesByType("navigation")[0];
   const isLong = [location.href, timing?.name ?? ""].some(url => url.length > longestUrl);
 
+  // Whether the page surely says something of its own place (R-2, R-7), so that the button can say so. There may be more:
+  // the engine reads all of it, but only in the panel. A `link` says nothing of a page to which its document moved (R-8).
+  const withoutFragment = url => url?.replace(/#.*/s, "");
+  const here = withoutFragment(location.href);
+  const link = here === withoutFragment(timing?.name) ? "link" : "area";
+  const steps = `:is(a, ${link}):is([rel~="prev" i], [rel~="next" i], [rel~="up" i]):not([type])[href]`;
+  const stating = `:is(nav, [role="navigation" i]) li a[href], ${steps}`;
+  const states = [...Document.prototype.querySelectorAll.call(document, stating)].some(element => {
+    const to = URL.parse(element.getAttribute("href"), documentBase);
+    return /^https?:$/.test(to?.protocol) && withoutFragment(to.href) !== here;
+  });
+
   return {
     document: globalThis.standardSitemapDocument,
     origin: globalThis.origin, // "null" in a sandbox, whatever its URL is
@@ -112,5 +124,6 @@
     type,
     links: { bases, links, metas, languages },
     cut: isCut,
+    states,
   };
 })();
