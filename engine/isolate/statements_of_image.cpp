@@ -98,7 +98,7 @@ class StatementsValidator {
     link.href = text(PageStatements::max_href_bytes);
     link.title = name();
     link.language = name();
-    require(link.from != RelationSource::field && link.relations.kinds != 0 &&
+    require(link.from != RelationSource::field && !link.relations.empty() &&
             link.relations.kinds >> relation_kind_count == 0 && link.relations.levels_up <= most_levels_up);
     return link;
   }

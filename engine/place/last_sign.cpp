@@ -85,7 +85,7 @@ class SignSearch {
       return true;
     const bool is_rel = ascii_lowercase(text_[at + 2]) == 'l';
     return attribute->value.find('&') != std::string_view::npos || // a reference may be anything
-           link_relations(is_rel ? attribute->value : "", is_rel ? "" : attribute->value).kinds != 0;
+           !link_relations(is_rel ? attribute->value : "", is_rel ? "" : attribute->value).empty();
   }
 
   /// Whether a script may be JSON-LD, by its type.

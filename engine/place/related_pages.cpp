@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/web/origin.h"
 #include "engine/web/refusal.h"
@@ -53,9 +54,8 @@ bool RelatedPages::is_page(const Uri& target) const
   return target.without_fragment().normalised() == page_.url.without_fragment().normalised();
 }
 
-bool RelatedPages::has_room(RelationKind kind, RelationSource from)
+bool RelatedPages::has_room(const std::vector<RelatedPage>& pages, RelationSource from)
 {
-  const auto& pages = place_.of(kind);
   if (!pages.empty() && pages.front().from != from)
     return false; // an earlier source counts
   if (pages.size() < StatedPlace::max_links_of_kind && links_ < StatedPlace::max_links)
@@ -83,38 +83,40 @@ bool RelatedPages::keep(RelatedPage page, std::vector<RelatedPage>& pages)
 
 void RelatedPages::add(const Link& link, const Uri& base)
 {
-  std::optional<Uri> url;
-  for (std::size_t number = 0; number < relation_kind_count; ++number) {
-    const auto kind = static_cast<RelationKind>(number);
-    if (!link.relations.has(kind) || !has_room(kind, link.from))
-      continue;
-    if (!url && !(url = usable(link, base)))
-      return;
+  if (link.relations.empty() || stripped(link.href).empty()) // D-8
+    return;
+  const auto url = usable(link, base);
+  if (!url)
+    return;
+  const auto add_to = [&](std::vector<RelatedPage>& pages, RelationKind kind) {
     using enum RelationKind;
     const bool is_step = kind == next || kind == previous || kind == up;
-    if (is_step && is_page(*url))
-      continue;
-    RelatedPage related{.url = *url,
-                        .title = std::string{link.title},
-                        .language = std::string{link.language},
-                        .from = link.from,
-                        .same_site = is_on_site_of(page_.url, *url),
-                        .levels_up = kind == up ? link.relations.levels_up : 0};
-    if (kind == first && link.relations.starts)
-      keep(related, starts_);
-    links_ += keep(std::move(related), place_.relations[number]) ? 1 : 0;
-  }
+    if ((is_step && is_page(*url)) || !has_room(pages, link.from))
+      return false;
+    return keep({.url = *url,
+                 .title = std::string{link.title},
+                 .language = std::string{link.language},
+                 .from = link.from,
+                 .same_site = is_on_site_of(page_.url, *url),
+                 .levels_up = kind == up ? link.relations.levels_up : 0},
+                pages);
+  };
+  for (std::size_t number = 0; number < relation_kind_count; ++number)
+    if (const auto kind = static_cast<RelationKind>(number); link.relations.has(kind))
+      links_ += add_to(place_.relations[number], kind) ? 1 : 0;
+  if (link.relations.starts)
+    links_ += add_to(starts_, RelationKind::first) ? 1 : 0;
+  if (link.relations.starts || link.relations.has(RelationKind::first))
+    add_to(firsts_or_starts_, RelationKind::first);
 }
 
 void RelatedPages::finish()
 {
   auto& homes = place_.relations[static_cast<std::size_t>(RelationKind::home)];
-  if (!homes.empty() || starts_.empty())
-    return;
-  auto& firsts = place_.relations[static_cast<std::size_t>(RelationKind::first)];
-  std::erase_if(firsts,
-                [this](const RelatedPage& one) { return std::ranges::find(starts_, one) != starts_.end(); });
-  homes = std::move(starts_);
+  if (homes.empty())
+    homes = std::move(starts_);
+  else
+    place_.relations[static_cast<std::size_t>(RelationKind::first)] = std::move(firsts_or_starts_);
 }
 
 } // namespace standard_sitemap

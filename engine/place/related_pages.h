@@ -43,17 +43,19 @@ class RelatedPages {
     std::string_view language;
   };
 
-  /// Adds a link, for each of its kinds that has no link of an earlier source. R-4: not if its address cannot
-  /// be offered to a reader, or if it is `next`, `previous` or `up` and leads to the page itself.
+  /// Adds a link, for each of its kinds that has no link of an earlier source. R-4: not if its address is
+  /// empty (D-8) or cannot be offered to a reader, or if it is `next`, `previous` or `up` and leads to the
+  /// page itself.
   void add(const Link& link, const Uri& base);
 
-  /// shows `start` as `home` if there is no other.
+  /// shows `start` as `home` if there is no other, else as `first`.
   void finish();
 
  private:
   /// Returns the address of a link; nullopt if it cannot be offered.
   std::optional<Uri> usable(const Link& link, const Uri& base);
-  bool has_room(RelationKind kind, RelationSource from);
+  /// whether the source counts for these pages, and there is room for one more.
+  bool has_room(const std::vector<RelatedPage>& pages, RelationSource from);
   /// Returns whether the page is new among these.
   static bool keep(RelatedPage page, std::vector<RelatedPage>& pages);
   bool is_page(const Uri& target) const;
@@ -64,7 +66,8 @@ class RelatedPages {
   StatedPlace& place_;
   std::size_t links_ = 0;
   bool has_noted_bound_ = false;
-  std::vector<RelatedPage> starts_; ///< those of `first` that are spelled `start`
+  std::vector<RelatedPage> starts_;           ///< those spelled `start`
+  std::vector<RelatedPage> firsts_or_starts_; ///< those spelled `start`, or of the kind `first`
 };
 
 } // namespace standard_sitemap

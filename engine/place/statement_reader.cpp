@@ -230,12 +230,12 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
     return;
   LinkRelations relations = link_relations(attribute_value(attributes[Attributes::rel]),
                                            attribute_value(attributes[Attributes::rev]));
-  if (relations.kinds == 0)
+  if (relations.empty())
     return;
   const std::string language = plain_text(attributes[Attributes::hreflang], statements_);
   if (language.empty())
     relations.kinds &= ~(1u << static_cast<unsigned>(RelationKind::alternate));
-  if (relations.kinds == 0 || !may_lead_to_page(attribute_value(attributes[Attributes::type])))
+  if (relations.empty() || !may_lead_to_page(attribute_value(attributes[Attributes::type])))
     return;
   if (statements_.links.size() == PageStatements::max_links)
     return note(statements_, Code::limit_place, "the page has more related pages than are read");
@@ -256,7 +256,8 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
 std::optional<std::string> StatementReader::address(const Attributes& attributes,
                                                     std::initializer_list<Attributes::Name> names)
 {
-  const auto* const name = std::ranges::find_if(names, [&](auto one) { return attributes.has(one); });
+  const auto* const name =
+      std::ranges::find_if(names, [&](auto one) { return !stripped(attributes[one]).empty(); });
   if (name == names.end())
     return std::nullopt;
   if (attributes[*name].size() <= PageStatements::max_href_bytes)

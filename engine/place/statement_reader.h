@@ -134,7 +134,7 @@ class StatementReader {
   unsigned context() const;
   bool is_schema_org(const Open& open) const;
   bool is_breadcrumb_list(const Attributes& attributes, const Open& open) const;
-  /// Returns the value of the first of these attributes that the element has.
+  /// Returns the value of the first of these attributes that has one (D-8).
   std::optional<std::string> address(const Attributes& attributes,
                                      std::initializer_list<Attributes::Name> names);
   std::optional<std::string> address_of_item(const Attributes& attributes);

@@ -87,21 +87,20 @@ LinkRelations link_relations(std::string_view rel, std::string_view rev)
   if (has_token(rel, "stylesheet") || has_token(rel, "icon"))
     return {};
   LinkRelations said;
-  bool is_first = false;
   TokenList tokens{rel};
   while (const auto token = tokens.next()) {
     const RelationSpelling* const spelling = spelling_of(*token);
     if (!spelling)
       continue;
-    said.kinds |= 1u << static_cast<unsigned>(spelling->kind);
+    if (spelling->token == "start")
+      said.starts = true;
+    else
+      said.kinds |= 1u << static_cast<unsigned>(spelling->kind);
     if (spelling->kind == up)
       said.levels_up = std::min(said.levels_up + 1, most_levels);
-    said.starts |= spelling->token == "start";
-    is_first |= spelling->kind == first && spelling->token != "start";
   }
   if (has_token(rev, "made"))
     said.kinds |= 1u << static_cast<unsigned>(author);
-  said.starts &= !is_first;
   return said;
 }
 

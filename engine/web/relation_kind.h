@@ -57,10 +57,12 @@ STANDARD_SITEMAP_API std::string_view relation_kind_name(RelationKind kind);
 struct LinkRelations {
   std::uint32_t kinds = 0; ///< a bit for each `RelationKind`, the lowest for the first
   unsigned levels_up = 0;  ///< how often the tokens name `up`: `up up` is two levels; at most 20
-  bool starts = false;     ///< `first` is spelled only `start`, which is `home` to some (R-2)
+  bool starts = false;     ///< the tokens have `start`, which is `home` or `first` (R-2), and not in `kinds`
 
   /// Whether the tokens name this kind.
   bool has(RelationKind kind) const { return (kinds >> static_cast<unsigned>(kind) & 1u) != 0; }
+  /// Whether the tokens name no relation.
+  bool empty() const { return kinds == 0 && !starts; }
 };
 
 /// Returns what a link says by its `rel` and `rev`: space-separated tokens, ignoring ASCII case. Empty if it

@@ -18,9 +18,9 @@ TEST(RelationKind, EachSpellingSaysItsKindOnly)
   for (const RelationSpelling& spelling : relation_spellings()) {
     EXPECT_TRUE(tokens.insert(spelling.token).second) << spelling.token;
     const LinkRelations said = link_relations(spelling.token);
-    EXPECT_EQ(said.kinds, 1u << static_cast<unsigned>(spelling.kind)) << spelling.token;
     EXPECT_EQ(said.levels_up, spelling.kind == RelationKind::up ? 1u : 0u);
     EXPECT_EQ(said.starts, spelling.token == "start");
+    EXPECT_EQ(said.kinds, said.starts ? 0u : 1u << static_cast<unsigned>(spelling.kind)) << spelling.token;
   }
   EXPECT_EQ(relation_kind_name(RelationKind::terms_of_service), "terms-of-service");
   EXPECT_EQ(relation_kind_name(RelationKind::alternate), "alternate");
@@ -32,6 +32,14 @@ TEST(RelationKind, R2_TokensInAnyCaseBetweenAnyWhiteSpace)
   EXPECT_TRUE(said.has(RelationKind::next) && said.has(RelationKind::home));
   EXPECT_FALSE(said.has(RelationKind::previous));
   EXPECT_EQ(link_relations("nexts xnext").kinds, 0u);
+}
+
+TEST(RelationKind, R2_StartAndFirstAreTwoFacts)
+{
+  const LinkRelations said = link_relations("Start begin");
+  EXPECT_TRUE(said.starts && said.has(RelationKind::first));
+  EXPECT_FALSE(link_relations("start").has(RelationKind::first) || link_relations("start").empty());
+  EXPECT_TRUE(link_relations("starts").empty());
 }
 
 TEST(RelationKind, R2_UpIsCounted)
