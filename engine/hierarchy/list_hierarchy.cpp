@@ -11,7 +11,7 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr NodeId no_node = 0xffff'ffff;
+constexpr NodeId no_node = MapParts::no_node;
 
 } // namespace
 
@@ -49,7 +49,7 @@ class ListHierarchy::Entries final : public PageList {
 ListNames::Entry ListHierarchy::entry_of(std::uint32_t element_index) const
 {
   if (element_index < source_.first || element_index >= source_.end) {
-    const Map::Source& source = map_.source_of(element_index);
+    const MapParts::Source& source = map_.source_of(element_index);
     source_ = {source.first_index, source.first_index + source.document->size(), source.document.get()};
   }
   return {source_.document, element_index - source_.first};
@@ -61,9 +61,9 @@ void ListHierarchy::make()
   const Entries entries{*this};
   const bool only_entries = has_only_entries();
   if (only_entries) { // free memory now: peak usage is lower
-    map_.nodes_.resize(1);
-    map_.nodes_.shrink_to_fit();
-    map_.children_ = std::vector<NodeId>();
+    map_.nodes.resize(1);
+    map_.nodes.shrink_to_fit();
+    map_.children = std::vector<NodeId>();
     listed_ = std::vector<NodeId>();
   }
   PathTree tree = path_tree(entries, {.fills_later = only_entries}, poll_);
@@ -73,12 +73,12 @@ void ListHierarchy::make()
 
 void ListHierarchy::sort_out_children()
 {
-  const auto children = map_.root().children();
+  const auto children = map_.children_of(root_node);
   listed_.reserve(children.size());
   elements_.reserve(children.size());
   for (const NodeId child : children) {
     poll_.step();
-    const std::uint32_t element_index = map_.nodes_[child].element_index;
+    const std::uint32_t element_index = map_.nodes[child].element_index;
     const auto [document, element] = entry_of(element_index);
     if (document->format() != DocumentFormat::standard_sitemap && document->reference(element)) {
       listed_.push_back(child);
@@ -92,34 +92,33 @@ void ListHierarchy::sort_out_children()
 void ListHierarchy::give_names(PathTree& tree)
 {
   const auto names = std::make_shared<ListNames>(tree);
-  for (const Map::Source& source : map_.sources_)
+  for (const MapParts::Source& source : map_.sources)
     names->keep(source.document);
   names->find_entries([this](std::uint32_t page) { return entry_of(elements_[page]); });
-  map_.derived_names_ = names;
+  map_.derived_names = names;
 }
 
 /// Whether the map has only entries, none of which is referred to by node number.
 bool ListHierarchy::has_only_entries() const
 {
-  return map_.nodes_.size() == 1 + listed_.size() && map_.roles_.empty() &&
-         map_.first_without_link_ == no_node;
+  return map_.nodes.size() == 1 + listed_.size() && map_.roles.empty() && map_.first_without_link == no_node;
 }
 
 // Numbers the nodes of the tree depth first, then the unchanged nodes in their previous order.
 void ListHierarchy::renumber(PathTree&& tree, bool only_entries)
 {
   const std::uint32_t group_place = add_group_document();
-  const std::vector<Map::NodeRecord> old = std::exchange(map_.nodes_, {});
-  const std::vector<NodeId> old_children = std::exchange(map_.children_, {});
+  const std::vector<MapParts::NodeRecord> old = std::exchange(map_.nodes, {});
+  const std::vector<NodeId> old_children = std::exchange(map_.children, {});
   const std::vector<NodeId> new_number =
       only_entries ? std::vector<NodeId>{} : new_numbers(tree, static_cast<NodeId>(old.size()));
 
-  map_.nodes_.reserve(tree.nodes.size() + old.size() - 1 - (only_entries ? 0 : listed_.size()));
+  map_.nodes.reserve(tree.nodes.size() + old.size() - 1 - (only_entries ? 0 : listed_.size()));
   for (const PathTree::Node& from : tree.nodes)
-    map_.nodes_.push_back(
+    map_.nodes.push_back(
         {from.page == PathTree::none ? group_place : elements_[from.page], from.first_child, from.children});
-  map_.nodes_.front().element_index = old.front().element_index;
-  map_.children_ = std::move(tree.children);
+  map_.nodes.front().element_index = old.front().element_index;
+  map_.children = std::move(tree.children);
   if (!only_entries)
     add_others(old, old_children, new_number);
 }
@@ -143,14 +142,14 @@ std::vector<NodeId> ListHierarchy::new_numbers(const PathTree& tree, NodeId old_
 }
 
 /// Adds the nodes that are not in the tree, and updates references to nodes.
-void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
+void ListHierarchy::add_others(const std::vector<MapParts::NodeRecord>& old,
                                const std::vector<NodeId>& old_children, const std::vector<NodeId>& new_number)
 {
-  const auto tree_size = static_cast<NodeId>(map_.nodes_.size());
-  const auto give_children = [this](Map::NodeRecord& node, std::vector<NodeId> children) {
-    node.first_child = children.empty() ? 0 : static_cast<std::uint32_t>(map_.children_.size());
+  const auto tree_size = static_cast<NodeId>(map_.nodes.size());
+  const auto give_children = [this](MapParts::NodeRecord& node, std::vector<NodeId> children) {
+    node.first_child = children.empty() ? 0 : static_cast<std::uint32_t>(map_.children.size());
     node.child_count = static_cast<std::uint32_t>(children.size());
-    map_.children_.insert(map_.children_.end(), children.begin(), children.end());
+    map_.children.insert(map_.children.end(), children.begin(), children.end());
   };
   if (!before_.empty() || !after_.empty()) {
     std::vector<NodeId> all;
@@ -159,10 +158,10 @@ void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
         all.push_back(new_number[other]);
     };
     add(before_);
-    const auto listed = map_.root().children();
+    const auto listed = map_.children_of(root_node);
     all.insert(all.end(), listed.begin(), listed.end());
     add(after_);
-    give_children(map_.nodes_.front(), std::move(all));
+    give_children(map_.nodes.front(), std::move(all));
   }
   for (NodeId node = 1; node < old.size(); ++node) {
     if (new_number[node] == no_node || new_number[node] < tree_size)
@@ -174,19 +173,19 @@ void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
       if (child != no_node)
         children.push_back(child);
     }
-    give_children(map_.nodes_.emplace_back(Map::NodeRecord{old[node].element_index, 0, 0}),
+    give_children(map_.nodes.emplace_back(MapParts::NodeRecord{old[node].element_index, 0, 0}),
                   std::move(children));
   }
 
   // Links are offered in reading order up to a limit: `without_link_` keeps the decision for each node.
-  if (map_.first_without_link_ != no_node) {
-    map_.without_link_.assign(map_.nodes_.size(), false);
-    for (NodeId node = map_.first_without_link_; node < old.size(); ++node)
+  if (map_.first_without_link != no_node) {
+    map_.without_link.assign(map_.nodes.size(), false);
+    for (NodeId node = map_.first_without_link; node < old.size(); ++node)
       if (new_number[node] != no_node)
-        map_.without_link_[new_number[node]] = true;
-    map_.first_without_link_ = no_node;
+        map_.without_link[new_number[node]] = true;
+    map_.first_without_link = no_node;
   }
-  for (RoleNodes& role : map_.roles_)
+  for (RoleNodes& role : map_.roles)
     for (NodeId& node : role.nodes)
       node = new_number[node];
 }
@@ -194,10 +193,10 @@ void ListHierarchy::add_others(const std::vector<Map::NodeRecord>& old,
 // All groups share the single element of one document.
 std::uint32_t ListHierarchy::add_group_document()
 {
-  const Map::Source& last = map_.sources_.back();
+  const MapParts::Source& last = map_.sources.back();
   const std::uint32_t element_index = last.first_index + last.document->size();
-  map_.sources_.push_back(
-      {element_index, Map::no_report, Document::of_one_group(map_.sources_.front().document->url())});
+  map_.sources.push_back(
+      {element_index, MapParts::no_report, Document::of_one_group(map_.sources.front().document->url())});
   return element_index;
 }
 

@@ -24,7 +24,7 @@ namespace standard_sitemap {
 class ListHierarchy {
  public:
   /// `map` is complete except for the hierarchy. `poll`: whether the result is still wanted.
-  explicit ListHierarchy(Map& map, StopPoll poll = {}) : map_(map), poll_(poll) {}
+  explicit ListHierarchy(MapParts& map, StopPoll poll = {}) : map_(map), poll_(poll) {}
 
   /// Throws `Stopped`; the map is then unusable.
   void make();
@@ -37,7 +37,7 @@ class ListHierarchy {
   bool has_only_entries() const;
   void renumber(PathTree&& tree, bool only_entries);
   std::vector<NodeId> new_numbers(const PathTree& tree, NodeId old_size) const;
-  void add_others(const std::vector<Map::NodeRecord>& old, const std::vector<NodeId>& old_children,
+  void add_others(const std::vector<MapParts::NodeRecord>& old, const std::vector<NodeId>& old_children,
                   const std::vector<NodeId>& new_number);
 
   std::uint32_t add_group_document();
@@ -48,7 +48,7 @@ class ListHierarchy {
     const Document* document = nullptr;
   };
 
-  Map& map_;
+  MapParts& map_;
   mutable StopPoll poll_;
   std::vector<NodeId> listed_;          ///< nodes of the entries, in order; freed if the map has only entries
   std::vector<std::uint32_t> elements_; ///< by page: index of its element among those of all documents

@@ -26,10 +26,11 @@ std::string_view view_of(const char* kept)
 /// Sorts the pages of a row by their names.
 class ListNames::Arranger {
  public:
-  Arranger(const ListNames& names, const Map& map, PathTree::Row row) : names_(names), map_(map), row_(row)
+  Arranger(const ListNames& names, const MapParts& map, PathTree::Row row)
+      : names_(names), map_(map), row_(row)
   {
     for (std::uint32_t node = row.begin; node < row.end; ++node)
-      if (map.nodes_[node].child_count == 0)
+      if (map.nodes[node].child_count == 0)
         pages_.push_back(node);
   }
 
@@ -50,7 +51,7 @@ class ListNames::Arranger {
     const std::vector<std::uint32_t> ends = ends_of_pages();
     std::uint32_t begin = 0; // index in `pages_` of the first page from the current node on
     for (std::uint32_t node = row_.begin; node < row_.end; ++node) {
-      const auto children = map_.children(node);
+      const auto children = map_.children_of(node);
       if (children.empty()) {
         ++begin;
         continue;
@@ -58,7 +59,7 @@ class ListNames::Arranger {
       const std::uint32_t end = ends[node - row_.begin];
       arrangement.from[node - row_.begin] = static_cast<std::uint32_t>(arrangement.names.size());
       arrangement.names.push_back(ranges.name(begin, end));
-      if (!map_.children(children.front()).empty())
+      if (!map_.children_of(children.front()).empty())
         continue;
       std::uint32_t child = children.front();
       for (const std::uint32_t member : ranges.members(begin, end)) {
@@ -81,8 +82,8 @@ class ListNames::Arranger {
   /// The entry at this node in list order.
   Entry entry_of(std::uint32_t node) const
   {
-    const std::uint32_t element_index = map_.nodes_[node].element_index;
-    const Map::Source& source = map_.source_of(element_index);
+    const std::uint32_t element_index = map_.nodes[node].element_index;
+    const MapParts::Source& source = map_.source_of(element_index);
     return {source.document.get(), element_index - source.first_index};
   }
 
@@ -92,7 +93,7 @@ class ListNames::Arranger {
     std::vector<std::uint32_t> ends(row_.end - row_.begin);
     auto page = static_cast<std::uint32_t>(pages_.size());
     for (std::uint32_t node = row_.end; node-- > row_.begin;) {
-      const auto children = map_.children(node);
+      const auto children = map_.children_of(node);
       ends[node - row_.begin] = children.empty() ? page-- : ends[children.back() - row_.begin];
     }
     return ends;
@@ -135,7 +136,7 @@ class ListNames::Arranger {
   }
 
   const ListNames& names_;
-  const Map& map_;
+  const MapParts& map_;
   PathTree::Row row_;
   std::vector<std::uint32_t> pages_; ///< in the order of the list
   std::vector<std::string> texts_;   ///< names, by index in `pages_`
@@ -175,7 +176,7 @@ bool ListNames::has(std::uint32_t node, const Document& document, ElementId elem
          (!document.has(element, Attribute::name) || name_of_entry(document, element).empty());
 }
 
-std::string_view ListNames::name(const Map& map, std::uint32_t node, const Document& document,
+std::string_view ListNames::name(const MapParts& map, std::uint32_t node, const Document& document,
                                  ElementId element) const
 {
   if (const char* const known = known_name(node))
@@ -201,13 +202,13 @@ std::size_t ListNames::row_of(std::uint32_t node) const
              : rows_.size();
 }
 
-std::uint32_t ListNames::arranged(const Map& map, std::uint32_t node) const
+std::uint32_t ListNames::arranged(const MapParts& map, std::uint32_t node) const
 {
   const std::size_t row = row_of(node);
   return arrangement(map, row).from[node - rows_[row].begin];
 }
 
-const ListNames::Arrangement& ListNames::arrangement(const Map& map, std::size_t row) const
+const ListNames::Arrangement& ListNames::arrangement(const MapParts& map, std::size_t row) const
 {
   std::atomic<const Arrangement*>& place = arrangements_[row];
   if (const Arrangement* const known = place.load(std::memory_order_acquire))

@@ -44,9 +44,9 @@ class ListNames final : public DerivedNames {
   }
 
   bool has(std::uint32_t node, const Document& document, ElementId element) const override;
-  std::string_view name(const Map& map, std::uint32_t node, const Document& document,
+  std::string_view name(const MapParts& map, std::uint32_t node, const Document& document,
                         ElementId element) const override;
-  std::uint32_t arranged(const Map& map, std::uint32_t node) const override;
+  std::uint32_t arranged(const MapParts& map, std::uint32_t node) const override;
   std::optional<std::string> folder(std::uint32_t group) const override;
   std::size_t memory() const override;
 
@@ -71,7 +71,7 @@ class ListNames final : public DerivedNames {
   const MadeOf* made_of(std::uint32_t node) const;
   std::string made(std::uint32_t node, Entry entry) const;
   std::size_t row_of(std::uint32_t node) const;
-  const Arrangement& arrangement(const Map& map, std::size_t row) const;
+  const Arrangement& arrangement(const MapParts& map, std::size_t row) const;
   const char* known_name(std::uint32_t node) const;
   const char* keep_name(std::uint32_t node, std::string_view name) const;
   const char* kept(std::string_view name) const;

@@ -1,31 +1,19 @@
 #include "engine/isolate/reader_client.h"
 
-#include <utility>
-
 namespace standard_sitemap {
-namespace {
 
-std::shared_ptr<ReaderProcess> reader_of_all_tests; // NOLINT: set before the first test
-
-} // namespace
-
-void require_reader_of_tests(std::shared_ptr<ReaderProcess> reader)
+[[gnu::weak]] std::shared_ptr<ReaderProcess> reader_of_tests()
 {
-  reader_of_all_tests = std::move(reader);
-}
-
-std::shared_ptr<ReaderProcess> reader_of_tests()
-{
-  return reader_of_all_tests;
+  return nullptr;
 }
 
 ReaderChoice choose_reader(const Policy& policy)
 {
   if (policy.isolation == Isolation::none)
     return {};
-  const bool is_of_tests = !policy.reader && reader_of_all_tests;
-  const auto& reader = is_of_tests ? reader_of_all_tests : policy.reader;
-  const bool is_required = policy.isolation == Isolation::required || is_of_tests;
+  const auto of_tests = policy.reader ? nullptr : reader_of_tests();
+  const auto& reader = of_tests ? of_tests : policy.reader;
+  const bool is_required = policy.isolation == Isolation::required || of_tests;
   if (!reader && !is_required)
     return {};
   const auto why_not =

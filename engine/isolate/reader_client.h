@@ -25,9 +25,8 @@ struct ReaderChoice {
 /// Waits until the reader process, if any, has started.
 ReaderChoice choose_reader(const Policy& policy);
 
-/// For tests; not exported to hosts. From now on, each policy without a reader, unless it wants none,
-/// requires this one. Null: back to normal.
-void require_reader_of_tests(std::shared_ptr<ReaderProcess> reader);
+/// The reader that each policy without one requires, unless it wants none. Null, but for a test program that
+/// has a function of its own in place of this one (tests/support/reader_of_tests.h).
 std::shared_ptr<ReaderProcess> reader_of_tests();
 
 /// The engine's interface to a reader process.

@@ -10,10 +10,10 @@ namespace standard_sitemap {
 Map built_map(const DocumentTable& table, const Reach& reach, const Initiator& initiator,
               const Policy& policy, StopPoll poll)
 {
-  Map map = MapBuilder{table, reach, initiator, policy, poll}.build();
+  MapParts map = MapBuilder{table, reach, initiator, policy, poll}.build();
   if (table.representative(0).document->format() != DocumentFormat::standard_sitemap)
     ListHierarchy{map, poll}.make();
-  return map;
+  return Map{std::move(map)};
 }
 
 MapDraft::MapDraft(std::unique_ptr<const Parts> parts) : parts_(std::move(parts)) {}

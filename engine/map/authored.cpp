@@ -5,8 +5,8 @@ namespace standard_sitemap {
 std::vector<const Document*> AuthoredElement::documents(const Map& map)
 {
   std::vector<const Document*> documents;
-  for (const Map::Source& source : map.sources_)
-    if (source.report != Map::no_report)
+  for (const MapParts::Source& source : map.parts().sources)
+    if (source.report != MapParts::no_report)
       documents.push_back(source.document.get());
   return documents;
 }
@@ -15,9 +15,9 @@ std::vector<std::pair<const Document*, DocumentOutcome>>
 AuthoredElement::documents_with_outcomes(const Map& map)
 {
   std::vector<std::pair<const Document*, DocumentOutcome>> documents;
-  for (const Map::Source& source : map.sources_)
-    if (source.report != Map::no_report)
-      documents.emplace_back(source.document.get(), map.reports_[source.report].outcome);
+  for (const MapParts::Source& source : map.parts().sources)
+    if (source.report != MapParts::no_report)
+      documents.emplace_back(source.document.get(), map.documents()[source.report].outcome);
   return documents;
 }
 

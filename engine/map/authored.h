@@ -16,7 +16,7 @@ struct AuthoredElement {
   ElementId element;
 
   /// Returns the element from which a node was made.
-  static AuthoredElement of(const Node& node) { return {node.file_, node.element_}; }
+  static AuthoredElement of(const Node& node) { return {&node.file(), node.element()}; }
   /// Returns every file of the map once; the root document is not necessarily first. Generated groups are in
   /// none of them.
   static std::vector<const Document*> documents(const Map& map);

@@ -10,7 +10,7 @@
 
 namespace standard_sitemap {
 
-class Map;
+struct MapParts;
 
 /// G-13: names derived from the URIs of a list, and the order of long rows of pages by their names. Both are
 /// made on demand, because a reader of a million entries sees only a few. Thread-safe: immutable to its
@@ -26,11 +26,11 @@ class DerivedNames {
   virtual bool has(std::uint32_t node, const Document& document, ElementId element) const = 0;
   /// Returns the derived name, valid as long as this object. Precondition: `has`. `map`: the map that these
   /// names belong to.
-  virtual std::string_view name(const Map& map, std::uint32_t node, const Document& document,
+  virtual std::string_view name(const MapParts& map, std::uint32_t node, const Document& document,
                                 ElementId element) const = 0;
 
   /// For a page in a row that is sorted on demand: returns the node whose element the page has.
-  virtual std::uint32_t arranged(const Map& map, std::uint32_t node) const = 0;
+  virtual std::uint32_t arranged(const MapParts& map, std::uint32_t node) const = 0;
 
   /// Returns the normalised URI, without a slash at its end, of the folder that a generated group stands for;
   /// nullopt if it stands for none.

@@ -19,7 +19,7 @@ std::uint64_t bytes_of_links(const Node& node, BaseResolver& bases)
 
 } // namespace
 
-bool LinkBudget::charge(const Map& map, NodeId node, std::uint64_t at_most)
+bool LinkBudget::charge(const MapParts& map, NodeId node, std::uint64_t at_most)
 {
   if (!exact_ && used_ + at_most > limit_) {
     exact_ = true;

@@ -17,7 +17,7 @@ class LinkBudget {
 
   /// Charges the links of `node` including its variants; together they are at most `at_most` bytes. Call it
   /// for every node in order. Returns whether they fit.
-  bool charge(const Map& map, NodeId node, std::uint64_t at_most);
+  bool charge(const MapParts& map, NodeId node, std::uint64_t at_most);
 
  private:
   std::uint64_t limit_;

@@ -73,14 +73,15 @@ std::string_view format_name(MapFormat format)
 
 std::optional<std::string> Map::folder(NodeId node) const
 {
-  return derived_names_ && !is_in_row(node) && this->node(node).derived() ? derived_names_->folder(node)
-                                                                          : std::nullopt;
+  return parts_.derived_names && !is_in_row(node) && this->node(node).derived()
+             ? parts_.derived_names->folder(node)
+             : std::nullopt;
 }
 
-Node::Node(const Map& map, NodeId id) : map_(&map), id_(id)
+Node::Node(const MapParts& map, NodeId id) : map_(&map), id_(id)
 {
   const std::uint32_t element_index = map.element_index(id);
-  const Map::Source& source = map.source_of(element_index);
+  const MapParts::Source& source = map.source_of(element_index);
   file_ = source.document.get();
   element_ = element_index - source.first_index;
 }
@@ -92,13 +93,12 @@ bool Node::derived() const
 
 std::optional<std::string_view> Node::name() const
 {
-  return name_derived() ? map_->derived_names_->name(*map_, id_, *file_, element_)
-                        : authored(Attribute::name);
+  return name_derived() ? map_->derived_names->name(*map_, id_, *file_, element_) : authored(Attribute::name);
 }
 
 bool Node::name_derived() const
 {
-  return map_->derived_names_ && map_->derived_names_->has(id_, *file_, element_);
+  return map_->derived_names && map_->derived_names->has(id_, *file_, element_);
 }
 
 std::optional<std::string_view> Node::description() const
@@ -223,7 +223,7 @@ Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
 {
   if (!map_->offers_links(id_))
     return {std::nullopt, Refusal::limit};
-  return resolved_link(*file_, element, *file_->reference(element), bases, map_->policy_, map_->local_root_);
+  return resolved_link(*file_, element, *file_->reference(element), bases, map_->policy, map_->local_root);
 }
 
 bool Node::has_variants() const
@@ -300,13 +300,13 @@ std::vector<Attachment> Node::attachments(BaseResolver& bases) const
 
 std::span<const NodeId> Node::children() const
 {
-  return map_->children(id_);
+  return map_->children_of(id_);
 }
 
 std::optional<std::size_t> Node::document() const
 {
   const std::uint32_t report = map_->source_of(map_->element_index(id_)).report;
-  return report == Map::no_report ? std::nullopt : std::optional<std::size_t>{report};
+  return report == MapParts::no_report ? std::nullopt : std::optional<std::size_t>{report};
 }
 
 std::uint32_t Node::line() const
@@ -314,24 +314,24 @@ std::uint32_t Node::line() const
   return file_->line(element_);
 }
 
-std::uint32_t Map::element_index(NodeId node) const
+std::uint32_t MapParts::element_index(NodeId node) const
 {
-  return nodes_[is_in_row(node) ? derived_names_->arranged(*this, node) : node].element_index;
+  return nodes[is_in_row(node) ? derived_names->arranged(*this, node) : node].element_index;
 }
 
 Node Map::node(NodeId id) const
 {
-  return Node{*this, id};
+  return parts_.node(id);
 }
 
 MapFormat Map::format() const
 {
-  for (const Source& source : sources_)
+  for (const MapParts::Source& source : parts_.sources)
     switch (source.document->format()) {
     case DocumentFormat::robots:
       continue;
     case DocumentFormat::standard_sitemap:
-      return source.report == no_report ? MapFormat::sitemaps_org : MapFormat::standard_sitemap;
+      return source.report == MapParts::no_report ? MapFormat::sitemaps_org : MapFormat::standard_sitemap;
     case DocumentFormat::sitemaps_org:
       return MapFormat::sitemaps_org;
     case DocumentFormat::text:
@@ -344,19 +344,20 @@ MapFormat Map::format() const
   return MapFormat::sitemaps_org;
 }
 
-const Map::Source& Map::source_of(std::uint32_t element_index) const
+const MapParts::Source& MapParts::source_of(std::uint32_t element_index) const
 {
   const auto after =
-      std::upper_bound(sources_.begin(), sources_.end(), element_index,
+      std::upper_bound(sources.begin(), sources.end(), element_index,
                        [](std::uint32_t p, const Source& source) { return p < source.first_index; });
   return *(after - 1);
 }
 
 std::size_t Map::memory() const
 {
-  std::size_t bytes = nodes_.capacity() * sizeof(NodeRecord) + children_.capacity() * sizeof(NodeId) +
-                      (derived_names_ ? derived_names_->memory() : 0);
-  for (const Source& source : sources_)
+  std::size_t bytes = parts_.nodes.capacity() * sizeof(MapParts::NodeRecord) +
+                      parts_.children.capacity() * sizeof(NodeId) +
+                      (parts_.derived_names ? parts_.derived_names->memory() : 0);
+  for (const MapParts::Source& source : parts_.sources)
     bytes += source.document->memory();
   return bytes;
 }

@@ -21,6 +21,7 @@ namespace standard_sitemap {
 
 class DerivedNames;
 class Document;
+struct MapParts;
 enum class Attribute : std::uint8_t;
 
 /// Identifies a node of a map: its index in the order in which nodes are reached, depth first (M-13). 0 is
@@ -185,22 +186,81 @@ class STANDARD_SITEMAP_API Node {
   /// Line of the start tag, 1-based; 0: unknown.
   std::uint32_t line() const;
 
+  /// @cond engine
+  STANDARD_SITEMAP_LOCAL Node(const MapParts& map, NodeId id);
+  /// The document, and the element of it, from which the node was made.
+  const Document& file() const { return *file_; }
+  std::uint32_t element() const { return element_; }
+  /// @endcond
+
  private:
-  friend class ListHierarchy;
-  friend class Map;
-  friend struct AuthoredElement;
-  STANDARD_SITEMAP_LOCAL Node(const Map& map, NodeId id);
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> authored(Attribute attribute) const;
   STANDARD_SITEMAP_LOCAL std::optional<std::string_view> effective(Attribute attribute) const;
   STANDARD_SITEMAP_LOCAL Variant variant_of(std::uint32_t element, std::optional<Link>& own,
                                             BaseResolver& bases) const;
   STANDARD_SITEMAP_LOCAL Link link_of(std::uint32_t element, BaseResolver& bases) const;
 
-  const Map* map_;
+  const MapParts* map_;
   NodeId id_;
   const Document* file_;
   std::uint32_t element_; ///< of `file_`
 };
+
+/// @cond engine
+/// What a map is made of: plain, for the builder, which fills it, and the generator of hierarchies (G-13),
+/// which arranges it anew. `Map` is its door for everybody else.
+struct MapParts {
+  struct NodeRecord {
+    std::uint32_t element_index; ///< document's first element_index + element
+    std::uint32_t first_child;   ///< in `children`; without children 0, or `in_row`
+    std::uint32_t child_count;
+  };
+  struct Source {
+    std::uint32_t first_index; ///< index of the document's first element; ascending
+    std::uint32_t report;      ///< index in `reports`; `no_report` for generated nodes
+    std::shared_ptr<const Document> document;
+  };
+  static constexpr std::uint32_t no_report = 0xffff'ffff;
+  /// G-14: marks a page in a row that is sorted on demand: its `element_index` may be another page's.
+  static constexpr std::uint32_t in_row = 1;
+  static constexpr NodeId no_node = 0xffff'ffff;
+
+  STANDARD_SITEMAP_LOCAL Node node(NodeId id) const { return {*this, id}; }
+  std::span<const NodeId> children_of(NodeId node) const
+  {
+    const NodeRecord& record = nodes[node];
+    return {children.data() + (record.child_count == 0 ? 0 : record.first_child), record.child_count};
+  }
+  bool is_in_row(NodeId node) const
+  {
+    return nodes[node].child_count == 0 && nodes[node].first_child == in_row;
+  }
+  /// Returns the index of the element from which a node was made.
+  STANDARD_SITEMAP_LOCAL std::uint32_t element_index(NodeId node) const;
+  STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t element_index) const;
+  bool offers_links(NodeId node) const
+  {
+    return node < first_without_link && (without_link.empty() || !without_link[node]);
+  }
+
+  std::vector<Source> sources = {};
+  std::vector<NodeRecord> nodes = {};
+  std::vector<NodeId> children = {};
+  NodeId first_without_link =
+      no_node; ///< from this node on there are no links: `Policy::link_bytes` is used up
+  std::vector<bool> without_link = {}; ///< the same by node, if nodes were renumbered; else empty
+  std::shared_ptr<const DerivedNames> derived_names = {}; ///< G-13; null: no list
+  std::vector<RoleNodes> roles = {};
+  std::vector<ClassChange> class_changes = {};
+  std::vector<StyleInstruction> styles = {};
+  std::vector<LogoVariant> logo = {};
+  std::vector<DocumentReport> reports = {};
+  Diagnostics diagnostics = {};
+  Policy policy = {};
+  std::optional<Uri> local_root =
+      {}; ///< if the root document is a local file without a page (`Link::relative`)
+};
+/// @endcond
 
 /// A site's map: the graph of its nodes (M-2), each stored once, as authored. Immutable; owns its documents.
 /// Concurrent reading is safe if each thread uses its own `BaseResolver`.
@@ -210,7 +270,7 @@ class STANDARD_SITEMAP_API Node {
 class STANDARD_SITEMAP_API Map {
  public:
   /// The number of nodes, at least 1 (the root).
-  NodeId size() const { return static_cast<NodeId>(nodes_.size()); }
+  NodeId size() const { return static_cast<NodeId>(parts_.nodes.size()); }
   Node node(NodeId id) const; ///< precondition: `id < size()`
   /// The root node.
   Node root() const { return node(root_node); }
@@ -219,85 +279,40 @@ class STANDARD_SITEMAP_API Map {
   MapFormat format() const;
   /// G-13: whether the hierarchy, and names where missing, were generated from the URIs because the source is
   /// a flat list.
-  bool hierarchy_derived() const { return derived_names_ != nullptr; }
+  bool hierarchy_derived() const { return parts_.derived_names != nullptr; }
 
   /// M-12: known roles first, then the others in order of appearance.
-  const std::vector<RoleNodes>& roles() const { return roles_; }
+  const std::vector<RoleNodes>& roles() const { return parts_.roles; }
   /// S-3, S-6: in document order, including refused ones.
-  const std::vector<ClassChange>& class_changes() const { return class_changes_; }
+  const std::vector<ClassChange>& class_changes() const { return parts_.class_changes; }
   /// O-3: in document order, including refused ones.
-  const std::vector<StyleInstruction>& styles() const { return styles_; }
+  const std::vector<StyleInstruction>& styles() const { return parts_.styles; }
   /// O-4: in document order; `logo_for` chooses.
-  const std::vector<LogoVariant>& logo() const { return logo_; }
+  const std::vector<LogoVariant>& logo() const { return parts_.logo; }
 
   /// Every document the map refers to, in the order first referred to (M-13); the root document is 0.
-  const std::vector<DocumentReport>& documents() const { return reports_; }
+  const std::vector<DocumentReport>& documents() const { return parts_.reports; }
   /// Problems in the documents and in the references between them.
-  const Diagnostics& diagnostics() const { return diagnostics_; }
+  const Diagnostics& diagnostics() const { return parts_.diagnostics; }
 
   /// Heap memory held in bytes, including documents.
   std::size_t memory() const;
 
   /// @cond engine
+  explicit Map(MapParts parts) : parts_(std::move(parts)) {}
+  const MapParts& parts() const { return parts_; }
   /// Like `Node::children`, without making a `Node`.
-  std::span<const NodeId> children(NodeId node) const
-  {
-    const NodeRecord& record = nodes_[node];
-    return {children_.data() + (record.child_count == 0 ? 0 : record.first_child), record.child_count};
-  }
+  std::span<const NodeId> children(NodeId node) const { return parts_.children_of(node); }
   /// G-14: whether the node is a page (an item with a reference) in a row of a list that `node` sorts on
   /// demand.
-  bool is_in_row(NodeId node) const
-  {
-    return nodes_[node].child_count == 0 && nodes_[node].first_child == in_row;
-  }
+  bool is_in_row(NodeId node) const { return parts_.is_in_row(node); }
   /// G-13: if the node is a generated group for a folder of addresses: the folder's normalised URI, without a
   /// slash at its end.
   STANDARD_SITEMAP_LOCAL std::optional<std::string> folder(NodeId node) const;
   /// @endcond
 
  private:
-  friend class ListHierarchy;
-  friend class ListNames;
-  friend class MapBuilder;
-  friend class Node;
-  friend struct AuthoredElement;
-  struct NodeRecord {
-    std::uint32_t element_index; ///< document's first element_index + element
-    std::uint32_t first_child;   ///< in `children_`; without children 0, or `in_row`
-    std::uint32_t child_count;
-  };
-  struct Source {
-    std::uint32_t first_index; ///< index of the document's first element; ascending
-    std::uint32_t report;      ///< index in `reports_`; `no_report` for generated nodes
-    std::shared_ptr<const Document> document;
-  };
-  static constexpr std::uint32_t no_report = 0xffff'ffff;
-  /// G-14: marks a page in a row that is sorted on demand: its `element_index` may be another page's.
-  static constexpr std::uint32_t in_row = 1;
-  /// Returns the index of the element from which a node was made.
-  STANDARD_SITEMAP_LOCAL std::uint32_t element_index(NodeId node) const;
-  STANDARD_SITEMAP_LOCAL const Source& source_of(std::uint32_t element_index) const;
-  STANDARD_SITEMAP_LOCAL bool offers_links(NodeId node) const
-  {
-    return node < first_without_link_ && (without_link_.empty() || !without_link_[node]);
-  }
-
-  std::vector<Source> sources_;
-  std::vector<NodeRecord> nodes_;
-  std::vector<NodeId> children_;
-  NodeId first_without_link_ =
-      0xffff'ffff;                 ///< from this node on there are no links: `Policy::link_bytes` is used up
-  std::vector<bool> without_link_; ///< the same by node, if nodes were renumbered; else empty
-  std::shared_ptr<const DerivedNames> derived_names_; ///< G-13; null: no list
-  std::vector<RoleNodes> roles_;
-  std::vector<ClassChange> class_changes_;
-  std::vector<StyleInstruction> styles_;
-  std::vector<LogoVariant> logo_;
-  std::vector<DocumentReport> reports_;
-  Diagnostics diagnostics_;
-  Policy policy_;
-  std::optional<Uri> local_root_; ///< if the root document is a local file without a page (`Link::relative`)
+  MapParts parts_;
 };
 
 } // namespace standard_sitemap

@@ -42,15 +42,15 @@ MapBuilder::MapBuilder(const DocumentTable& table, const Reach& reach, const Ini
 {
 }
 
-Map MapBuilder::build() &&
+MapParts MapBuilder::build() &&
 {
-  map_.policy_ = policy_;
-  map_.diagnostics_ = Diagnostics{policy_.findings};
+  map_.policy = policy_;
+  map_.diagnostics = Diagnostics{policy_.findings};
   assign_places();
   const Uri& root_url = document(table_[0].same_as).url();
   root_same_origin_ = is_of_origin(root_url, initiator_.url);
   if (is_without_address(root_url, initiator_.url))
-    map_.local_root_ = root_url;
+    map_.local_root = root_url;
 
   refer_to(0, table_[0].report.requested);
   const Position root{table_[0].same_as, 0};
@@ -73,22 +73,22 @@ Map MapBuilder::build() &&
     }
   }
 
-  for (NodeId& child : map_.children_)
+  for (NodeId& child : map_.children)
     child = node_of_[child]; // children were listed by the index of their element
   for (DocumentIndex index = 0; index < table_.size(); ++index)
     refer_to(index, table_[index].report.requested); // wanted, but the walk stopped earlier
-  for (Map::Source& source : map_.sources_)
+  for (MapParts::Source& source : map_.sources)
     source.report = report_of_[source.report];
 
   // M-12: known roles first; the others stay in order of appearance.
-  std::stable_sort(map_.roles_.begin(), map_.roles_.end(), [](const RoleNodes& a, const RoleNodes& b) {
+  std::stable_sort(map_.roles.begin(), map_.roles.end(), [](const RoleNodes& a, const RoleNodes& b) {
     const auto rank = [](const RoleNodes& entry) {
       return std::ranges::find(known_roles(), entry.role) - known_roles().begin();
     };
     return rank(a) < rank(b);
   });
-  map_.nodes_.shrink_to_fit();
-  map_.children_.shrink_to_fit();
+  map_.nodes.shrink_to_fit();
+  map_.children.shrink_to_fit();
   return std::move(map_);
 }
 
@@ -101,12 +101,12 @@ void MapBuilder::assign_places()
     const auto& document = table_[index].document;
     if (!document || table_[index].same_as != index)
       continue;
-    map_.sources_.push_back({next, index, document});
+    map_.sources.push_back({next, index, document});
     next += document->size();
   }
   if (document(table_[0].same_as).format() != DocumentFormat::standard_sitemap) { // nearly all are entries
-    map_.nodes_.reserve(next);
-    map_.children_.reserve(next);
+    map_.nodes.reserve(next);
+    map_.children.reserve(next);
     found_.reserve(next);
   }
   node_of_.assign(next, no_node);
@@ -121,7 +121,7 @@ void MapBuilder::assign_places()
 MapBuilder::Position MapBuilder::position(ElementIndex element_index) const
 {
   if (element_index < last_source_.first_index || element_index >= last_source_.end_index) {
-    const Map::Source& source = map_.source_of(element_index);
+    const MapParts::Source& source = map_.source_of(element_index);
     // Until the end of `build`, `report` is the document's index.
     last_source_ = {source.first_index, source.first_index + source.document->size(), source.report};
   }
@@ -132,9 +132,9 @@ void MapBuilder::visit_node(ElementIndex element_index)
 {
   if (node_of_[element_index] != no_node)
     return;
-  const auto node = static_cast<NodeId>(map_.nodes_.size());
+  const auto node = static_cast<NodeId>(map_.nodes.size());
   node_of_[element_index] = node;
-  map_.nodes_.push_back({element_index, 0, 0});
+  map_.nodes.push_back({element_index, 0, 0});
   const Position at = position(element_index);
   const Document& file = document(at.document);
   if (file.has(at.element, Attribute::role))
@@ -147,7 +147,7 @@ void MapBuilder::visit_node(ElementIndex element_index)
 // M-5, M-6: lists the children of one node, including those inserted by externals.
 void MapBuilder::list_children(NodeId node, ElementIndex parent)
 {
-  const auto first = static_cast<std::uint32_t>(map_.children_.size());
+  const auto first = static_cast<std::uint32_t>(map_.children.size());
   found_.clear();
   const auto open = [this](Position at, bool again) {
     splicing_[element_index(at)] = true;
@@ -174,8 +174,8 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
       list_child(child, again);
     }
   }
-  map_.nodes_[node].child_count = static_cast<std::uint32_t>(map_.children_.size()) - first;
-  map_.nodes_[node].first_child = map_.nodes_[node].child_count == 0 ? 0 : first;
+  map_.nodes[node].child_count = static_cast<std::uint32_t>(map_.children.size()) - first;
+  map_.nodes[node].first_child = map_.nodes[node].child_count == 0 ? 0 : first;
   if (steps_.empty()) { // as for the root: avoids a copy of a long list
     std::ranges::reverse(found_);
     steps_.swap(found_);
@@ -206,7 +206,7 @@ void MapBuilder::list_child(Position child, bool again)
     return;
   found_.push_back({Step::What::node, element_index(child)});
   if (!excluded)
-    map_.children_.push_back(element_index(child));
+    map_.children.push_back(element_index(child));
 }
 
 void MapBuilder::list_external(Position external, bool again)
@@ -225,7 +225,7 @@ void MapBuilder::list_external(Position external, bool again)
       return;
     found_.push_back({Step::What::node, element_index(*target)});
     if (!excluded)
-      map_.children_.push_back(element_index(*target));
+      map_.children.push_back(element_index(*target));
     return;
   }
   // M-5b
@@ -347,11 +347,11 @@ void MapBuilder::refer_to(DocumentIndex index, const Uri& by)
   const DocumentIndex representative_index = table_[index].same_as;
   if (report_of_[representative_index] != no_report)
     return;
-  report_of_[representative_index] = static_cast<std::uint32_t>(map_.reports_.size());
+  report_of_[representative_index] = static_cast<std::uint32_t>(map_.reports.size());
   DocumentReport report = table_[representative_index].report;
   report.requested = by;
-  map_.reports_.push_back(std::move(report));
-  map_.diagnostics_.add_all(table_[representative_index].diagnostics);
+  map_.reports.push_back(std::move(report));
+  map_.diagnostics.add_all(table_[representative_index].diagnostics);
 }
 
 // S-6
@@ -362,20 +362,19 @@ void MapBuilder::process_instructions(Position sitemap)
   instructed_[sitemap.document] = true;
   const Document& file = document(sitemap.document);
   const bool trusted = root_same_origin_ && is_of_origin(file.url(), initiator_.url);
-  Instructions instructions =
-      instructions_of(file, 0, trusted, initiator_, policy_, bases_, map_.local_root_);
+  Instructions instructions = instructions_of(file, 0, trusted, initiator_, policy_, bases_, map_.local_root);
   for (auto& [change, element] : instructions.class_changes) {
-    if (map_.class_changes_.size() == policy_.class_changes) {
+    if (map_.class_changes.size() == policy_.class_changes) {
       note(Severity::warning, Code::limit_class_changes,
            "the map has more than " + std::to_string(policy_.class_changes) + " class changes",
            {sitemap.document, element});
       break;
     }
-    map_.class_changes_.push_back(std::move(change));
+    map_.class_changes.push_back(std::move(change));
   }
-  std::move(instructions.styles.begin(), instructions.styles.end(), std::back_inserter(map_.styles_));
-  std::move(instructions.logo.begin(), instructions.logo.end(), std::back_inserter(map_.logo_));
-  map_.diagnostics_.add_all(instructions.diagnostics);
+  std::move(instructions.styles.begin(), instructions.styles.end(), std::back_inserter(map_.styles));
+  std::move(instructions.logo.begin(), instructions.logo.end(), std::back_inserter(map_.logo));
+  map_.diagnostics.add_all(instructions.diagnostics);
 }
 
 // M-1, M-12
@@ -384,18 +383,18 @@ void MapBuilder::take_roles(NodeId node)
   const Node taken = map_.node(node);
   if (taken.kind() == NodeKind::group)
     note(Severity::warning, Code::role_on_group, "only items have roles: the role of this group is ignored",
-         position(map_.nodes_[node].element_index));
+         position(map_.nodes[node].element_index));
   for (std::string& role : taken.roles()) {
-    const auto [entry, first] = role_index_.try_emplace(role, map_.roles_.size());
+    const auto [entry, first] = role_index_.try_emplace(role, map_.roles.size());
     if (first)
-      map_.roles_.push_back({std::move(role), {}});
-    map_.roles_[entry->second].nodes.push_back(node);
+      map_.roles.push_back({std::move(role), {}});
+    map_.roles[entry->second].nodes.push_back(node);
   }
 }
 
 void MapBuilder::check_links(NodeId node)
 {
-  const Position at = position(map_.nodes_[node].element_index);
+  const Position at = position(map_.nodes[node].element_index);
   const Document& file = document(at.document);
   if (file.kind(at.element) == ElementKind::sitemap)
     return;
@@ -403,12 +402,12 @@ void MapBuilder::check_links(NodeId node)
   std::uint64_t all = own;
   for (const ElementId variant : file.variants(at.element))
     all += file.reference(variant) ? check_link({at.document, variant}) : own; // M-8
-  if (node < map_.first_without_link_ && !links_.charge(map_, node, all)) {
+  if (node < map_.first_without_link && !links_.charge(map_, node, all)) {
     note(Severity::error, Code::limit_links,
          "the links of the map have more than " + std::to_string(policy_.link_bytes) +
              " bytes; those from here on cannot be followed",
          at);
-    map_.first_without_link_ = node;
+    map_.first_without_link = node;
   }
 }
 
@@ -429,15 +428,15 @@ std::size_t MapBuilder::check_link(Position at)
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
   if (!may_be_too_long && is_usual(*base) && !is_suspicious(*reference) &&
-      (!map_.local_root_ || (!usual_host_.empty() && reference->starts_with(usual_host_))))
+      (!map_.local_root || (!usual_host_.empty() && reference->starts_with(usual_host_))))
     return at_most;
   poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);
   std::optional<Refusal> refusal = Refusal::unusable;
   if (uri && !uri->lacks_host())
     refusal = link_refusal(*uri, policy_);
-  if (map_.local_root_ && refusal == Refusal::scheme)
-    if (const auto relative = local_reference(file, at.element, *reference, *map_.local_root_)) {
+  if (map_.local_root && refusal == Refusal::scheme)
+    if (const auto relative = local_reference(file, at.element, *reference, *map_.local_root)) {
       report_relative(at);
       return relative->size();
     }
@@ -487,7 +486,7 @@ void MapBuilder::note(Severity severity, Code code, std::string message, Positio
 {
   const Document& file = document(at.document);
   const TextPosition place = file.position(at.element);
-  map_.diagnostics_.add(
+  map_.diagnostics.add(
       {severity, code, std::move(message), file.url().text(), place.line, place.column, 1, file.subject()});
 }
 

@@ -25,7 +25,7 @@ class MapBuilder {
              StopPoll poll = {});
 
   /// Throws `Stopped`.
-  Map build() &&;
+  MapParts build() &&;
 
  private:
   /// An element's index among the elements of all documents.
@@ -93,7 +93,7 @@ class MapBuilder {
   const Policy& policy_;
   StopPoll poll_;
   BaseResolver bases_;
-  Map map_;
+  MapParts map_;
   bool root_same_origin_ = false;
 
   std::vector<ElementIndex> first_index_; ///< by document; also for missing documents

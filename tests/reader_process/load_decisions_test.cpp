@@ -10,6 +10,7 @@
 #include "engine/session/map_cache.h"
 #include "engine/session/session.h"
 #include "tests/reader_process/reader_fixture.h"
+#include "tests/support/reader_of_tests.h"
 
 namespace standard_sitemap::reader_process_test {
 namespace {

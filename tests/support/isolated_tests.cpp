@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/isolate/reader_client.h"
+#include "tests/support/reader_of_tests.h"
 
 namespace standard_sitemap::isolated_tests {
 namespace {

@@ -90,9 +90,9 @@ Map map_of_entries(const std::vector<Written>& entries)
   reach.document_finished(0);
   reach.sort_links();
   const Initiator initiator{uri("http://example.com/"), AddressSpace::public_network};
-  Map map = MapBuilder{table, reach, initiator, policy}.build();
+  MapParts map = MapBuilder{table, reach, initiator, policy}.build();
   ListHierarchy{map}.make();
-  return map;
+  return Map{std::move(map)};
 }
 
 Written item(const std::string& path, std::vector<std::pair<Attribute, std::string>> more = {})

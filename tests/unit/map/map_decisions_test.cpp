@@ -264,7 +264,7 @@ ListResult result_of(const std::vector<File>& files)
   reach.document_finished(0);
   reach.sort_links();
   const Initiator initiator{uri("http://example.com/"), AddressSpace::public_network};
-  return list_result(MapBuilder{table, reach, initiator, policy}.build());
+  return list_result(Map{MapBuilder{table, reach, initiator, policy}.build()});
 }
 
 TEST(MapDecisions, G3_WhatBecameOfTheListsOfARobotsTxt)

@@ -37,7 +37,7 @@ std::string written(std::string_view lastmod)
   reach.document_finished(0);
   reach.sort_links();
   const Initiator initiator{url, AddressSpace::public_network};
-  const Map map = MapBuilder{table, reach, initiator, policy}.build();
+  const Map map{MapBuilder{table, reach, initiator, policy}.build()};
   std::string xml;
   EXPECT_TRUE(SitemapsOrgWriter{map}.write(0, [&](std::string_view piece) {
     xml += piece;
