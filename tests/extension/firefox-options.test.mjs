@@ -72,5 +72,12 @@ test('what was imported holds for pages', async () => {
   await firefox.open(sites.url('one.test', '/page.html'));
   await until(async () => assert.match(await sidebar.text('#map'), /From the file/));
   assert.deepEqual(sites.take(), ['one.test/page.html', 'one.test/map.xml']);
+});
+
+test('the keys are there, and the page of the browser on which they are changed', async () => {
+  assert.match((await options.texts('.keys li')).join(), /Alt\+Shift\+Right.*Go to the next page of the map/);
+  const tabs = await options.countTabs();
+  await options.click('#changeKeys');
+  await until(async () => assert.equal(await options.countTabs(), tabs + 1));
   assert.deepEqual(await options.errors(), []);
 });

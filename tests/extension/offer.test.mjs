@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after } from 'node:test';
 
+import { expectAccessible } from '../browser/support/accessibility.mjs';
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
 import { map, names, page, serveSites, xml } from './support/sites.mjs';
@@ -138,7 +139,7 @@ test('preferences reach all pages that are open, also those that name a map', as
 });
 
 test('options: the rules are there, and a wrong file is refused', async () => {
-  const options = await chromium.extensionPage('options/options.html');
+  const options = await chromium.extensionPage('options/options.html#options_file');
   await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 3));
   // Only what saves is a primary button.
   const background = (it) => getComputedStyle(it).backgroundColor;
@@ -150,15 +151,16 @@ test('options: the rules are there, and a wrong file is refused', async () => {
   await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^2:/));
   assert.match(await stored(), /robots/);
   await options.locator('#sites tbody tr').nth(1).locator('select').selectOption('off');
-  await options.locator('#languages').fill('de');
+  await options.locator('#languages').selectOption({ label: 'German' });
+  await options.locator('#levels label', { hasText: 'sidebar' }).click();
   await options.locator('#save').click();
   await until(async () => assert.match(await stored(), /off = true/));
-  assert.match(await stored(), /languages = "de"/);
+  assert.match(await stored(), /languages = "de"[^]*level = "sidebar"/);
   await options.close();
 });
 
 test('options: the TOML file goes out and comes in', async () => {
-  const options = await chromium.extensionPage('options/options.html');
+  const options = await chromium.extensionPage('options/options.html#options_file');
   await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 3));
   const former = await stored();
   const session = await chromium.context.newCDPSession(options);
@@ -182,7 +184,7 @@ test('options: the TOML file goes out and comes in', async () => {
 });
 
 test('options: what is not saved yet stays when the settings change elsewhere, and the page says so', async () => {
-  const options = await chromium.extensionPage('options/options.html');
+  const options = await chromium.extensionPage('options/options.html#options_file');
   const former = await stored();
   const languages = options.locator('#languages');
   const file = options.locator('#toml');
@@ -190,7 +192,7 @@ test('options: what is not saved yet stays when the settings change elsewhere, a
   const saidOf = async (id) => options.locator(id).textContent();
   await until(async () => assert.equal(await file.inputValue(), former));
 
-  await languages.fill('fr');
+  await languages.selectOption('fr');
   const other = `${former}\n# one\n`;
   await chromium.setPreferences(other);
   await until(async () => assert.equal(await file.inputValue(), other)); // nothing was typed there
@@ -220,6 +222,49 @@ test('options: what is not saved yet stays when the settings change elsewhere, a
   await chromium.setPreferences(former);
   await until(async () => assert.equal(await file.inputValue(), former));
   assert.doesNotMatch(await saidOf('#message'), changed);
+  await options.close();
+});
+
+test('options: what the file has, the form has in words, and leaves what it does not show', async () => {
+  const former = await stored();
+  const own = 'languages = "de, en;q=0.5"\n[display]\nlevels = [ "menu", { name = "beside", label = "Beside it" } ]\nlevel = "beside"\n';
+  await chromium.setPreferences(own);
+  const options = await chromium.extensionPage('options/options.html');
+  const levels = options.locator('#levels label');
+  await until(async () => assert.deepEqual(await levels.allTextContents(), ['Leave the page as it is', 'menu', 'Beside it']));
+  assert.ok(await levels.nth(2).locator(':checked').count());
+  assert.equal(await options.locator('#languages').inputValue(), 'de, en;q=0.5');
+  assert.ok(await options.locator('#toml').isHidden());
+  await levels.first().click();
+  await options.locator('#languages').selectOption({ label: 'as in the browser' });
+  await options.locator('#save').click();
+  await until(async () => assert.match(await options.locator('#message').textContent(), /^Saved/));
+  assert.doesNotMatch(await stored(), /languages|level = /);
+  assert.match(await stored(), /name = "beside"/);
+  await options.locator('#addSite').click();
+  await options.locator('#sites input').first().fill('*.com');
+  await options.locator('#save').click();
+  // The engine says why; where in the file, is nothing to those who have not seen one.
+  await until(async () => assert.match(await options.locator('#message.wrong').textContent(), /^[^\d].*\*\.com/));
+  await chromium.setPreferences(former);
+  await options.close();
+});
+
+test('options: the keys are there, and the page of the browser on which they are changed', async () => {
+  const options = await chromium.extensionPage('options/options.html');
+  const keys = options.locator('.keys li');
+  await until(async () => assert.equal(await keys.count(), 5));
+  assert.match(await keys.first().textContent(), /Alt\+Shift\+Right.*Go to the next page of the map/);
+  assert.match(await keys.last().textContent(), /^no key.*home page/);
+  const opened = chromium.context.waitForEvent('page');
+  await options.locator('#changeKeys').click();
+  const page = await opened;
+  await until(() => assert.match(page.url(), /^chrome:\/\/extensions\/shortcuts/));
+  await page.close();
+  for (const scheme of ['light', 'dark']) {
+    await options.emulateMedia({ colorScheme: scheme });
+    await expectAccessible(options);
+  }
   await options.close();
 });
 

@@ -70,6 +70,7 @@ class Agent {
   select = (selector, value) => this.#ask('select', selector, value);
   type = (selector, value) => this.#ask('type', selector, value);
   chooseFile = (selector, name, text) => this.#ask('chooseFile', selector, name, text);
+  countTabs = () => this.#ask('countTabs');
   title = () => this.#ask('title');
   preferences = (toml) => this.#ask('preferences', toml);
   local = () => this.#ask('local');

@@ -66,6 +66,7 @@ const doings = {
     one(selector).files = chosen.files;
     one(selector).dispatchEvent(new Event("change", { bubbles: true }));
   },
+  countTabs: async () => (await chrome.tabs.query({})).length,
   title: async () => chrome.action.getTitle({ tabId: (await activeTab()).id }),
   preferences: toml => chrome.storage.local.set({ preferences: toml }),
   local: () => chrome.storage.local.get(null),

@@ -2,8 +2,9 @@
 // decides whether a value is allowed. What is typed here and not saved yet stays when the preferences change elsewhere.
 import { parse, stringify } from "../toml/index.js";
 import { openEngine } from "../shared/engine.js";
+import { changeKeys, showKeys } from "../shared/keys.js";
 import * as preferences from "../shared/preferences.js";
-import { fillTexts, make, text } from "../shared/texts.js";
+import { fillTexts, levelName, make, text } from "../shared/texts.js";
 
 const element = id => document.getElementById(id);
 const listOf = value => (value === undefined ? [] : [value].flat());
@@ -57,24 +58,50 @@ const siteRow = (site = {}) => {
 };
 const rows = () => element("sites").querySelector("tbody");
 
-const nameOf = level => (typeof level === "string" ? level : level.name);
-const namesOf = levels => listOf(levels).map(nameOf).join(", ");
-
-const fillForm = values => {
-  rows().replaceChildren(...listOf(values.site).map(siteRow));
-  element("languages").value = values.languages ?? "";
-  element("levelNames").value = namesOf(values.display?.levels);
-  element("initialLevel").value = values.display?.level ?? "";
+/** [code, name]: the languages that have a code of two letters, and a name in the reader's language. */
+const languages = () => {
+  const locale = text("texts_lang");
+  const names = new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  return letters
+    .flatMap(first => letters.map(second => first + second))
+    .filter(code => Intl.getCanonicalLocales(code)[0] === code)
+    .map(code => [code, names.of(code)])
+    .filter(([, name]) => name)
+    .sort(([, one], [, other]) => one.localeCompare(other, locale));
 };
+const languageChoice = (value, name) => make("option", { value }, name);
+
+const defaultLevels = ["hidden", "menu", "overlay", "sidebar"]; // docs/preferences.md
+const levelChoice = (name, shown) => {
+  const choice = make("input", { type: "radio", name: "level", value: name });
+  return make("label", {}, choice, make("span", { class: `picture ${name}` }), make("span", { dir: "auto" }, shown));
+};
+
+const fillForm = ({ site, languages, display }) => {
+  rows().replaceChildren(...listOf(site).map(siteRow));
+  // The file may have several languages, with weights.
+  const choice = element("languages");
+  const known = [...choice.options].map(({ value }) => value);
+  if (languages && !known.includes(languages)) choice.append(languageChoice(languages, languages));
+  choice.value = languages ?? "";
+  const levels = display?.levels ?? defaultLevels;
+  const named = levels.map(level => (typeof level === "string" ? { name: level } : level));
+  element("levels").replaceChildren(
+    levelChoice("", text("level_none")),
+    ...named.map(({ name, label = name }) => levelChoice(name, levelName(name, label))),
+  );
+  for (const choice of levelChoices()) choice.checked = choice.value === (display?.level ?? "");
+};
+const levelChoices = () => element("levels").querySelectorAll("input");
 
 /** `former` with what the form says. */
 const readForm = former => {
   const { languages: _languages, site: _site, display, ...values } = former;
-  if (element("languages").value.trim()) values.languages = element("languages").value.trim();
-  const { levels, level: _level, ...shown } = display ?? {};
-  const names = element("levelNames").value;
-  if (names.trim()) shown.levels = names === namesOf(levels) ? levels : splitList(names);
-  if (element("initialLevel").value.trim()) shown.level = element("initialLevel").value.trim();
+  if (element("languages").value) values.languages = element("languages").value;
+  const { level: _level, ...shown } = display ?? {};
+  const level = [...levelChoices()].find(({ checked }) => checked)?.value;
+  if (level) shown.level = level;
   if (Object.keys(shown).length) values.display = shown;
   const sites = [...rows().children].map(row => row.read());
   if (sites.length) values.site = sites;
@@ -99,18 +126,20 @@ const save = async (toml, part) => {
     await preferences.writeText(toml);
     part.saved = edits;
     await fill();
-    const { remarks } = await remarksOn(toml);
+    const remarks = part === file ? await remarksOn(toml) : [];
     say(part, [text("saved"), ...remarks].join(" "));
   } catch (error) {
-    say(part, error.line ? `${error.line}:${error.column}: ${error.message}` : error.message, true);
+    say(part, part === file && error.line ? withPlace(error) : error.message, true);
   }
 };
 
+// A line of the file says nothing to those who use the form.
+const withPlace = ({ line, column, message }) => `${line}:${column}: ${message}`;
 const remarksOn = async toml => {
   const read = (await openEngine()).preferences(toml);
-  const remarks = read.remarks.map(({ line, column, message }) => `${line}:${column}: ${message}`);
+  const remarks = read.remarks.map(withPlace);
   read.dispose();
-  return { remarks };
+  return remarks;
 };
 
 const fill = async () => {
@@ -152,6 +181,18 @@ element("file").addEventListener("change", async () => {
   element("file").value = "";
 });
 
+// --- keys ---
+
+const refreshKeys = () => showKeys(document.querySelector(".keys"), ["next", "previous", "up", "find", "home"]);
+element("changeKeys").addEventListener("click", changeKeys);
+addEventListener("focus", refreshKeys);
+
 fillTexts();
+if (location.hash === "#options_file") element("options_file").open = true;
+element("languages").append(
+  languageChoice("", text("language_of_browser")),
+  ...languages().map(([code, name]) => languageChoice(code, name)),
+);
+refreshKeys();
 document.title = `${text("extension_short_name")}: ${text("options")}`;
 await fill();

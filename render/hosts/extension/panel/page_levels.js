@@ -1,11 +1,7 @@
 // The display level of the page: what the map changes in it (S-1 to S-6, O-3), and the choice of a level (S-2). The
 // page undoes everything exactly when the level or this panel goes (page/host.js).
-import { make, text } from "../shared/texts.js";
+import { levelName, make, text } from "../shared/texts.js";
 import { watchSheets } from "./hops.js";
-
-/** Those that every reader has are called in the reader's language, unless a preference names them. */
-const levelName = (name, label) =>
-  (label === name && /^[a-z]+$/.test(name) && chrome.i18n.getMessage(`display_level_${name}`)) || label || name;
 
 /** Data for render/changes/page_changes.js. */
 const dataOf = ({ levels, changes, styles }) => ({

@@ -11,3 +11,7 @@ export const showKeys = async (list, names) => {
   });
   list.replaceChildren(...items);
 };
+
+/** Opens the page of the browser on which readers change them. */
+export const changeKeys = () =>
+  chrome.commands.openShortcutSettings?.() ?? chrome.tabs.create({ url: "chrome://extensions/shortcuts" });

@@ -15,15 +15,15 @@ import { startMenus } from "../tree/menus.js";
 const site = "https://extension.invalid/";
 const pageAt = hash => site + hash.slice(1);
 const linkTo = url => {
-  const id = url.slice(site.length);
-  return new URL(`${id.startsWith("options") ? "/options/options.html" : "welcome.html"}#${id}`, location).href;
+  const [page, part = ""] = url.slice(site.length).split("/");
+  return new URL(page === "options" ? `/options/options.html#${part}` : `welcome.html#${page}`, location).href;
 };
 
 const entries = [
   ["button", "button"],
-  ["keys", "keys_to_try", ["command_next", "command_up", "command_find"]],
+  ["keys", "keys_to_try"],
   ["kept", "kept"],
-  ["options", "options", ["options_sites", "options_reading", "options_file"]],
+  ["options", "options", ["options_sites", "option_languages", "display_level", "keys", "options_file"]],
 ];
 
 const mapText = () => {
@@ -40,7 +40,7 @@ const mapText = () => {
   const home = add(root, text("welcome"), "/top", "home");
   for (const [name, title, below = []] of entries) {
     const item = add(home, text(title), `/${name}`);
-    for (const part of below) add(item, text(part), `/${part}`);
+    for (const part of below) add(item, text(part), `/${name}/${part}`);
   }
   return new XMLSerializer().serializeToString(written);
 };
