@@ -41,7 +41,7 @@ test('import: the file is kept as it is, and holds at once', async () => {
   await options.chooseFile('#file', 'mine.toml', toml);
   await until(async () => assert.match(await options.text('#textMessage'), /^Saved/));
   assert.deepEqual(await sidebar.local(), { preferences: toml });
-  await until(async () => assert.equal(await options.value('#sites tbody tr input'), origin));
+  await until(async () => assert.equal(await options.value('#sites li input'), origin));
 });
 
 test('export: the same bytes', async () => {

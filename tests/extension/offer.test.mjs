@@ -140,7 +140,7 @@ test('preferences reach all pages that are open, also those that name a map', as
 
 test('options: the rules are there, and a wrong file is refused', async () => {
   const options = await chromium.extensionPage('options/options.html#options_file');
-  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 3));
+  await until(async () => assert.equal(await options.locator('#sites li').count(), 3));
   // Only what saves is a primary button.
   const background = (it) => getComputedStyle(it).backgroundColor;
   const remove = options.locator('#sites .plain').first();
@@ -150,7 +150,7 @@ test('options: the rules are there, and a wrong file is refused', async () => {
   await options.locator('#saveText').click();
   await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^2:/));
   assert.match(await stored(), /robots/);
-  await options.locator('#sites tbody tr').nth(1).locator('select').selectOption('off');
+  await options.locator('#sites li').nth(1).locator('select').selectOption('off');
   await options.locator('#languages').selectOption({ label: 'German' });
   await options.locator('#levels label', { hasText: 'sidebar' }).click();
   await options.locator('#save').click();
@@ -161,7 +161,7 @@ test('options: the rules are there, and a wrong file is refused', async () => {
 
 test('options: the TOML file goes out and comes in', async () => {
   const options = await chromium.extensionPage('options/options.html#options_file');
-  await until(async () => assert.equal(await options.locator('#sites tbody tr').count(), 3));
+  await until(async () => assert.equal(await options.locator('#sites li').count(), 3));
   const former = await stored();
   const session = await chromium.context.newCDPSession(options);
   await session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
@@ -174,7 +174,7 @@ test('options: the TOML file goes out and comes in', async () => {
   await choose(mine);
   await until(async () => assert.equal(await stored(), mine));
   await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^Saved/));
-  assert.equal(await options.locator('#sites tbody tr input').first().inputValue(), 'mine.example');
+  assert.equal(await options.locator('#sites li input').first().inputValue(), 'mine.example');
   await choose('[display]\nlevels = 7\n');
   await until(async () => assert.match(await options.locator('#textMessage').textContent(), /^2:/));
   assert.equal(await stored(), mine);
@@ -210,15 +210,15 @@ test('options: what is not saved yet stays when the settings change elsewhere, a
   assert.equal(await file.inputValue(), typed);
 
   await options.locator('#sites .plain').first().click(); // removes a row
-  const count = await options.locator('#sites tbody tr').count();
+  const count = await options.locator('#sites li').count();
   await options.locator('#saveText').click();
   await until(async () => assert.match(await saidOf('#message'), changed));
   assert.equal(await stored(), typed);
-  assert.equal(await options.locator('#sites tbody tr').count(), count);
+  assert.equal(await options.locator('#sites li').count(), count);
 
   await options.reload();
   await until(async () => assert.equal(await file.inputValue(), typed));
-  assert.equal(await options.locator('#sites tbody tr').count(), count + 1);
+  assert.equal(await options.locator('#sites li').count(), count + 1);
   await chromium.setPreferences(former);
   await until(async () => assert.equal(await file.inputValue(), former));
   assert.doesNotMatch(await saidOf('#message'), changed);
@@ -261,10 +261,13 @@ test('options: the keys are there, and the page of the browser on which they are
   const page = await opened;
   await until(() => assert.match(page.url(), /^chrome:\/\/extensions\/shortcuts/));
   await page.close();
+  assert.ok(await options.locator('#sites li').count());
   for (const scheme of ['light', 'dark']) {
     await options.emulateMedia({ colorScheme: scheme });
     await expectAccessible(options);
   }
+  await options.setViewportSize({ width: 240, height: 700 });
+  assert.equal(await options.locator(':root').evaluate((it) => it.scrollWidth - it.clientWidth), 0);
   await options.close();
 });
 

@@ -21,25 +21,23 @@ const sourceOf = site => (site.off ? "off" : site.sitemap !== undefined ? "sitem
 
 /** One site: its row remembers what the form does not show (languages, limits, display). */
 const siteRow = (site = {}) => {
-  const pages = make("input", { "aria-label": text("site_pages"), placeholder: "example.com", spellcheck: "false", dir: "ltr" });
+  const pages = make("input", { placeholder: "example.com", spellcheck: "false", dir: "ltr" });
   pages.value = listOf(site.pages).join(", ");
   const select = make(
     "select",
-    { "aria-label": text("site_source") },
+    {},
     ...sources.map(source => make("option", { value: source }, text(`source_${source || "page"}`))),
   );
   select.value = sourceOf(site);
-  const map = make("input", {
-    "aria-label": text("site_map"),
-    type: "url",
-    placeholder: "https://example.com/sitemap.xml",
-  });
+  const map = make("input", { type: "url", placeholder: "https://example.com/sitemap.xml" });
   map.value = site.sitemap ?? "";
-  const fit = () => (map.hidden = select.value !== "sitemap");
+  const labelled = (name, field) => make("label", {}, make("span", { class: "kind" }, text(name)), field);
+  const ofMap = labelled("site_map", map);
+  const fit = () => (ofMap.hidden = select.value !== "sitemap");
   select.addEventListener("change", fit);
   fit();
   const remove = make("button", { type: "button", class: "plain" }, text("remove_site"));
-  const row = make("tr", {}, ...[pages, select, map, remove].map(field => make("td", {}, field)));
+  const row = make("li", {}, labelled("site_pages", pages), labelled("site_source", select), ofMap, remove);
   remove.addEventListener("click", () => {
     row.remove();
     ++form.edits;
@@ -56,7 +54,6 @@ const siteRow = (site = {}) => {
   };
   return row;
 };
-const rows = () => element("sites").querySelector("tbody");
 
 /** [code, name]: the languages that have a code of two letters, and a name in the reader's language. */
 const languages = () => {
@@ -79,7 +76,7 @@ const levelChoice = (name, shown) => {
 };
 
 const fillForm = ({ site, languages, display }) => {
-  rows().replaceChildren(...listOf(site).map(siteRow));
+  element("sites").replaceChildren(...listOf(site).map(siteRow));
   // The file may have several languages, with weights.
   const choice = element("languages");
   const known = [...choice.options].map(({ value }) => value);
@@ -103,7 +100,7 @@ const readForm = former => {
   const level = [...levelChoices()].find(({ checked }) => checked)?.value;
   if (level) shown.level = level;
   if (Object.keys(shown).length) values.display = shown;
-  const sites = [...rows().children].map(row => row.read());
+  const sites = [...element("sites").children].map(row => row.read());
   if (sites.length) values.site = sites;
   return values;
 };
@@ -155,8 +152,8 @@ element("save").addEventListener("click", async () => {
 });
 element("saveText").addEventListener("click", () => save(element("toml").value, file));
 element("addSite").addEventListener("click", () => {
-  rows().append(siteRow());
-  rows().lastElementChild.querySelector("input").focus();
+  element("sites").append(siteRow());
+  element("sites").lastElementChild.querySelector("input").focus();
   ++form.edits;
 });
 document.addEventListener("input", ({ target }) => {
