@@ -12,8 +12,11 @@ struct HtmlReference {
 };
 
 /// Reads the reference that `text` begins with, as the HTML Standard's tokenizer does in text (13.2.5.72 to
-/// 80), except that the named references are those of HTML 4, and without `;` only those of Latin-1. Looks no
-/// further than the reference. Precondition: `text` begins with `&`.
+/// 80), except that the named references are those of HTML 4: `&notit;` is that of `&not`. Looks no further
+/// than the name. Precondition: `text` begins with `&`.
 HtmlReference html_reference_at(std::string_view text);
+
+/// The same in the value of an attribute (13.2.5.73), where `&notit;` and `&copy=` are none.
+HtmlReference html_reference_in_attribute(std::string_view text);
 
 } // namespace standard_sitemap

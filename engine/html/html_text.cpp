@@ -1,12 +1,12 @@
 #include "engine/html/html_text.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <libxml/HTMLparser.h>
 
 #include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
-#include "engine/encoding/encoding.h"
 #include "engine/html/html_reference.h"
 #include "engine/html/token_scan.h"
 #include "engine/web/header_list.h"
@@ -14,7 +14,18 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t longest_element_name = 16; ///< longer than each name of HTML 4, such as blockquote
+constexpr std::size_t longest_element_name = 16; ///< longer than each name of HTML, such as blockquote
+
+/// HTML 15.3: what is displayed as a block, an item of a list or a part of a table; and `br`.
+constexpr std::string_view separating[] = {
+    "address", "article",  "aside",      "blockquote", "body",   "br",      "caption", "center",
+    "col",     "colgroup", "dd",         "details",    "dialog", "dir",     "div",     "dl",
+    "dt",      "fieldset", "figcaption", "figure",     "footer", "form",    "h1",      "h2",
+    "h3",      "h4",       "h5",         "h6",         "header", "hgroup",  "hr",      "html",
+    "legend",  "li",       "listing",    "main",       "menu",   "nav",     "ol",      "optgroup",
+    "option",  "p",        "plaintext",  "pre",        "search", "section", "summary", "table",
+    "tbody",   "td",       "tfoot",      "th",         "thead",  "tr",      "ul",      "xmp"};
+static_assert(std::ranges::is_sorted(separating));
 
 const htmlElemDesc* element_of(std::string_view name)
 {
@@ -44,32 +55,27 @@ void append_html_words(std::string& text, std::string_view html, bool& space)
 {
   for (std::size_t at = 0; at < html.size();) {
     const char c = html[at];
-    if (is_ascii_whitespace(c)) {
+    const HtmlReference reference = c == '&' ? html_reference_at(html.substr(at)) : HtmlReference{};
+    if (is_ascii_whitespace(reference.code_point < 0x80 && reference.bytes > 0
+                                ? static_cast<char>(reference.code_point)
+                                : c)) {
       space = !text.empty();
-      ++at;
+      at += std::max<std::size_t>(reference.bytes, 1);
       continue;
     }
     if (std::exchange(space, false))
       text += ' ';
-    const HtmlReference reference = c == '&' ? html_reference_at(html.substr(at)) : HtmlReference{};
-    if (reference.bytes == 0) {
+    if (reference.bytes == 0)
       text += c;
-      ++at;
-    } else if (reference.code_point >= 0x80 && reference.code_point <= 0x9f) { // HTML 13.2.5.80
-      const char byte = static_cast<char>(reference.code_point);
-      Decoder{Encoding::windows1252(), Decoder::OnInvalid::replace}.append({&byte, 1}, text);
-      at += reference.bytes;
-    } else {
+    else
       append_utf8(text, reference.code_point);
-      at += reference.bytes;
-    }
+    at += std::max<std::size_t>(reference.bytes, 1);
   }
 }
 
 bool separates_words(std::string_view html_element)
 {
-  const htmlElemDesc* const known = element_of(html_element);
-  return known && (!known->isinline || equal_ignoring_case(html_element, "br"));
+  return std::ranges::binary_search(separating, ascii_lower(html_element.substr(0, longest_element_name)));
 }
 
 std::string text_of_html(std::string_view html)

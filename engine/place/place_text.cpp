@@ -3,11 +3,17 @@
 #include <algorithm>
 
 #include "engine/base/ascii.h"
+#include "engine/base/token_list.h"
 #include "engine/base/utf8.h"
 #include "engine/html/html_reference.h"
 #include "engine/html/html_text.h"
 
 namespace standard_sitemap {
+namespace {
+
+constexpr std::size_t looked_at = 16 * StatedPlace::max_text_bytes;
+
+} // namespace
 
 void note(PageStatements& notes, Code code, std::string sentence)
 {
@@ -31,33 +37,44 @@ std::string bounded_text(std::string_view text, PageStatements& notes)
 
 std::string plain_text(std::string_view text, PageStatements& notes)
 {
-  constexpr std::size_t looked_at = 16 * StatedPlace::max_text_bytes;
   std::string shown;
   bool space = false;
   append_html_words(shown, without_cut_character(text.substr(0, looked_at)), space);
   return bounded_text(shown, notes);
 }
 
+std::string attribute_text(std::string_view written, PageStatements& notes)
+{
+  return one_line(attribute_value(without_cut_character(written.substr(0, looked_at))), notes);
+}
+
+std::string one_line(std::string_view text, PageStatements& notes)
+{
+  std::string words;
+  TokenList tokens{text};
+  while (const auto word = tokens.next()) {
+    words += words.empty() ? "" : " ";
+    words += *word;
+    if (words.size() > StatedPlace::max_text_bytes)
+      break;
+  }
+  return bounded_text(words, notes);
+}
+
 std::string attribute_value(std::string_view written)
 {
   std::string value;
   for (std::size_t at = 0; at < written.size();) {
-    const std::size_t ampersand = std::min(written.find('&', at), written.size());
-    value += written.substr(at, ampersand - at);
-    at = ampersand;
-    if (at == written.size())
-      break;
-    const HtmlReference reference = html_reference_at(written.substr(at));
-    const std::size_t end = at + reference.bytes;
-    const char next = end < written.size() ? written[end] : '\0';
-    const bool is_terminated = reference.bytes > 0 && written[end - 1] == ';';
-    const bool is_numeric = written.size() > at + 1 && written[at + 1] == '#';
-    if (reference.bytes == 0 ||
-        (!is_terminated && !is_numeric && (next == '=' || is_ascii_alphanumeric(next)))) {
-      value += written[at++];
+    const bool may_refer = written[at] == '&';
+    const HtmlReference reference =
+        may_refer ? html_reference_in_attribute(written.substr(at)) : HtmlReference{};
+    if (reference.bytes > 0) {
+      append_utf8(value, reference.code_point);
+      at += reference.bytes;
       continue;
     }
-    append_utf8(value, reference.code_point);
+    const std::size_t end = std::min(written.find('&', at + 1), written.size());
+    value += written.substr(at, end - at);
     at = end;
   }
   std::erase(value, '\0');

@@ -12,6 +12,12 @@ namespace standard_sitemap {
 /// characters, which adds a note. `text` is UTF-8. Looks at no more of it than 16 times that bound.
 std::string plain_text(std::string_view text, PageStatements& notes);
 
+/// The same for the value of an attribute, in which `&copy=` is no reference.
+std::string attribute_text(std::string_view written, PageStatements& notes);
+
+/// The same for text without references.
+std::string one_line(std::string_view text, PageStatements& notes);
+
 /// Cuts a text that `append_html_words` has made.
 std::string bounded_text(std::string_view text, PageStatements& notes);
 

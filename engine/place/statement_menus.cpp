@@ -45,7 +45,7 @@ void StatementReader::begin_menu(const PlaceAttributes& attributes, Open& open)
   menu_lists_ = 0;
   line_has_entry_ = true;
   statements_.menus.push_back(
-      {.name = plain_text(attributes[PlaceAttributes::aria_label], statements_), .entries = {}});
+      {.name = attribute_text(attributes[PlaceAttributes::aria_label], statements_), .entries = {}});
   const std::string_view ids = stripped(attributes[PlaceAttributes::aria_labelledby]);
   menu_names_.push_back({.id = std::string{ids.substr(0, ids.find_first_of(ascii_whitespace))}});
 }
@@ -146,10 +146,14 @@ std::string StatementReader::text_of_element(html::TokenScan& scan)
 {
   const std::string_view name = scan.name();
   std::string text;
-  bool space = false;
-  for (std::size_t depth = 1; depth > 0 && scan.next() && text.size() < max_text;) {
+  bool space = false, more = true;
+  for (std::size_t depth = 1; more && depth > 0 && text.size() < max_text;) {
+    more = scan.next();
     append_html_words(text, scan.text_before().substr(0, max_text), space);
-    if (scan.is_tag() && equal_ignoring_case(scan.name(), name))
+    if (!more || !scan.is_tag())
+      continue;
+    space = !text.empty() && (space || separates_words(scan.name()));
+    if (equal_ignoring_case(scan.name(), name))
       depth += scan.kind() == html::TokenScan::Kind::start_tag ? std::size_t{1} : std::size_t{0} - 1;
   }
   return bounded_text(text, statements_);

@@ -216,10 +216,10 @@ void StatementReader::meta(const Attributes& attributes)
 {
   const std::string_view content = attributes[Attributes::content];
   if (has_token(attributes[Attributes::property], "og:site_name") && statements_.property_name.empty())
-    statements_.property_name = plain_text(content, statements_);
+    statements_.property_name = attribute_text(content, statements_);
   if (equal_ignoring_case(stripped(attributes[Attributes::name]), "application-name") &&
       statements_.application_name.empty())
-    statements_.application_name = plain_text(content, statements_);
+    statements_.application_name = attribute_text(content, statements_);
 }
 
 //
@@ -232,7 +232,7 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
                                            attribute_value(attributes[Attributes::rev]));
   if (relations.empty())
     return;
-  const std::string language = plain_text(attributes[Attributes::hreflang], statements_);
+  const std::string language = attribute_text(attributes[Attributes::hreflang], statements_);
   if (language.empty())
     relations.kinds &= ~(1u << static_cast<unsigned>(RelationKind::alternate));
   if (relations.empty() || !may_lead_to_page(attribute_value(attributes[Attributes::type])))
@@ -245,7 +245,7 @@ void StatementReader::link(std::string_view name, const Attributes& attributes, 
   statements_.links.push_back({.from = name == "link" ? RelationSource::link : RelationSource::a,
                                .relations = relations,
                                .href = *std::move(href),
-                               .title = plain_text(attributes[Attributes::title], statements_),
+                               .title = attribute_text(attributes[Attributes::title], statements_),
                                .language = language});
   if (name == "a" && statements_.links.back().title.empty()) {
     open.roles |= link_text;

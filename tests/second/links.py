@@ -12,10 +12,10 @@ import uris
 import xmltext
 
 XHTML = "http://www.w3.org/1999/xhtml"
-HIDDEN = ("script", "style", "template", "noscript", "noframes", "iframe")
-DIVIDING = set("""br address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form
-    h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot
-    th thead tr ul""".split())
+HIDDEN = ("script", "style", "template", "noscript", "noframes", "iframe", "title", "textarea")
+DIVIDING = set("""br address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption figure footer form
+    h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol optgroup option p pre search section summary table tbody td tfoot
+    th thead tr ul xmp""".split())
 
 
 def tokens(text):

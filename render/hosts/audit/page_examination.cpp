@@ -20,7 +20,6 @@ namespace {
 constexpr std::size_t max_link_bytes = 16u << 20;
 
 /// Returns the value of an attribute with its character references decoded: a view into `value` or `storage`.
-/// HTML 13.2.5.73: in attributes, `&` before a name without `;` and then `=` begins no reference.
 std::string_view decoded(std::string_view value, std::string& storage)
 {
   std::size_t at = value.find('&');
@@ -28,11 +27,9 @@ std::string_view decoded(std::string_view value, std::string& storage)
     return value;
   storage.assign(value, 0, at);
   while (at < value.size()) {
-    const HtmlReference reference = html_reference_at(value.substr(at));
+    const HtmlReference reference = html_reference_in_attribute(value.substr(at));
     const std::size_t end = at + std::max<std::size_t>(reference.bytes, 1);
-    const bool named_before_equals =
-        value[end - 1] != ';' && end < value.size() && value[end] == '=' && value[at + 1] != '#';
-    if (reference.bytes == 0 || named_before_equals)
+    if (reference.bytes == 0)
       storage.append(value, at, end - at);
     else
       append_utf8(storage, reference.code_point);

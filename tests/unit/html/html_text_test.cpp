@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/html/html_reference.h"
 #include "engine/html/html_text.h"
 
 namespace standard_sitemap {
@@ -89,6 +90,26 @@ TEST(HtmlText, G6_References)
   EXPECT_EQ(text_of_html("&#x41g;"), "Ag;");
   EXPECT_EQ(text_of_html("&#xE000;"), "\xee\x80\x80");
   EXPECT_EQ(text_of_html("&#x1F600;"), "\xf0\x9f\x98\x80");
+}
+
+// HTML 13.2.5.73
+TEST(HtmlText, G6_TheLongestNameOfAReferenceWithoutSemicolon)
+{
+  EXPECT_EQ(text_of_html("&notit; &notin; R&ampD &copya"), "\u00acit; \u2209 R&D \u00a9a");
+  EXPECT_EQ(text_of_html("&frac123&apos &AMP;&REG"), "\u00bd3&apos &\u00ae");
+  EXPECT_EQ(text_of_html("a&#10;&#32; b"), "a b");
+  EXPECT_EQ(html_reference_in_attribute("&copy=1").bytes, 0u);
+  EXPECT_EQ(html_reference_in_attribute("&copyx").bytes, 0u);
+  EXPECT_EQ(html_reference_in_attribute("&copy;x").bytes, 6u);
+  EXPECT_EQ(html_reference_in_attribute("&copy").bytes, 5u);
+  EXPECT_EQ(html_reference_in_attribute("&#65x").bytes, 4u);
+}
+
+// HTML 15.3
+TEST(HtmlText, G6_BlocksSeparateWords)
+{
+  EXPECT_EQ(text_of_html("a<article>b</article>c<LI>d<figcaption>e<style>x</style>f"), "a b c d ef");
+  EXPECT_FALSE(separates_words("span") || separates_words("title") || separates_words(""));
 }
 
 // HTML 13.2.5.6, 13.2.5.7 and 13.2.5.43

@@ -117,6 +117,8 @@ TEST(StatementReader, R7_MenusAreNamedByLabelIdOrHeading)
   EXPECT_THAT(
       menus("<nav aria-labelledby='i j'><h2>H</h2><a href=/a>A</a></nav><p id=i>I <b>&amp;</b> J</p>"),
       ElementsAre("I & J: A=/a"));
+  EXPECT_THAT(menus("<nav aria-labelledby=i><a href=/a>A</a></nav><p id=i>I<br>J<b>K</b>"),
+              ElementsAre("I JK: A=/a"));
   EXPECT_THAT(menus("<nav aria-labelledby=none><h2>H <i>2</i></h2><a href=/a>A</a></nav>"),
               ElementsAre("H 2: A=/a"));
   EXPECT_THAT(menus("<nav><ul><li><h3>Part</h3><ul><li><a href=/a>A</a></ul></ul></nav>"),
