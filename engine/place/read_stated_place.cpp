@@ -76,8 +76,8 @@ class PlaceMaker {
       if (link.hreflang.empty())
         relations.kinds &= ~(1u << static_cast<unsigned>(RelationKind::alternate));
       if (may_lead_to_page(link.type))
-        pages.add({RelationSource::field, relations, link.target, bounded_text(link.title, notes),
-                   bounded_text(link.hreflang, notes)},
+        pages.add({RelationSource::field, relations, link.target, one_line(link.title, notes),
+                   one_line(link.hreflang, notes)},
                   page_.url);
     }
     for (const RelationSource from : {RelationSource::link, RelationSource::a})
