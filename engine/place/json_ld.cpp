@@ -89,30 +89,53 @@ std::optional<std::string_view> after_vocabulary(std::string_view text)
   return std::nullopt;
 }
 
-/// Whether a context, or one of several, is that of schema.org.
-bool is_of_vocabulary(const Value& context)
+bool is_vocabulary(const Value* text)
 {
-  bool is = false;
-  for_each(&context, [&](const Value& one) {
-    const Value* const text = one.IsObject() ? member(one, "@vocab") : &one;
-    if (!text || !text->IsString())
-      return;
-    const auto rest = after_vocabulary(stripped(text_of(*text)));
-    is |= rest && (rest->empty() || rest->front() == '/' || rest->front() == '#');
-  });
-  return is;
+  const auto rest = text && text->IsString() ? after_vocabulary(stripped(text_of(*text))) : std::nullopt;
+  return rest && (rest->empty() || rest->front() == '/' || rest->front() == '#');
 }
 
-/// Whether an object has this type. `in_vocabulary`: whether plain names are those of schema.org.
-bool has_type(const Value& object, std::string_view type, bool in_vocabulary)
+constexpr std::string_view prefix = "schema:";
+
+/// Which names are those of schema.org: plain ones, and those with its prefix, which its own context defines.
+struct Vocabulary {
+  bool plain = false;
+  bool prefixed = false;
+};
+
+/// Returns what a context, or several, define.
+Vocabulary vocabulary_of(const Value& context)
+{
+  Vocabulary names;
+  for_each(&context, [&](const Value& one) {
+    names.plain |= is_vocabulary(one.IsObject() ? member(one, "@vocab") : &one);
+    names.prefixed |= is_vocabulary(member(one, "schema"));
+  });
+  names.prefixed |= names.plain;
+  return names;
+}
+
+/// Returns a member of an object that has a name of schema.org, with the prefix or without.
+const Value* property(const Value& object, std::string_view name)
+{
+  const Value* const plain = member(object, name);
+  return plain ? plain : member(object, std::string{prefix} + std::string{name});
+}
+
+/// Whether an object has this type.
+bool has_type(const Value& object, std::string_view type, Vocabulary names)
 {
   bool has = false;
   for_each(member(object, "@type"), [&](const Value& one) {
     if (!one.IsString())
       return;
     const std::string_view name = text_of(one);
-    const auto rest = after_vocabulary(name);
-    has |= rest ? rest->size() == type.size() + 1 && rest->ends_with(type) : in_vocabulary && name == type;
+    if (const auto rest = after_vocabulary(name))
+      has |= rest->size() == type.size() + 1 && rest->ends_with(type);
+    else if (name.starts_with(prefix))
+      has |= names.prefixed && name.substr(prefix.size()) == type;
+    else
+      has |= names.plain && name == type;
   });
   return has;
 }
@@ -123,34 +146,34 @@ class ScriptReader {
   explicit ScriptReader(PageStatements& statements) : statements_(statements) {}
 
   /// Recursive, since the depth is bounded. Visits each value at most once.
-  void read(const Value& value, bool in_vocabulary)
+  void read(const Value& value, Vocabulary names)
   {
     if (value.IsArray()) {
       for (const Value& one : value.GetArray())
-        read(one, in_vocabulary);
+        read(one, names);
     } else if (value.IsObject()) {
-      object(value, in_vocabulary);
+      object(value, names);
     }
   }
 
  private:
-  void object(const Value& value, bool in_vocabulary)
+  void object(const Value& value, Vocabulary names)
   {
     if (const Value* const context = member(value, "@context"))
-      in_vocabulary = is_of_vocabulary(*context);
-    if (has_type(value, "BreadcrumbList", in_vocabulary))
+      names = vocabulary_of(*context);
+    if (has_type(value, "BreadcrumbList", names))
       trail(value);
-    else if (has_type(value, "WebSite", in_vocabulary))
+    else if (has_type(value, "WebSite", names))
       site(value);
     for (const char* const key : {"@graph", "breadcrumb", "isPartOf", "mainEntityOfPage"})
-      if (const Value* const inner = member(value, key))
-        read(*inner, in_vocabulary);
+      if (const Value* const inner = property(value, key))
+        read(*inner, names);
   }
 
   void trail(const Value& list)
   {
     TrailDraft draft;
-    for_each(member(list, "itemListElement"), [&](const Value& element) {
+    for_each(property(list, "itemListElement"), [&](const Value& element) {
       if (element.IsObject())
         draft.add(item(element), statements_);
       else
@@ -162,9 +185,9 @@ class ScriptReader {
   TrailDraft::Item item(const Value& element)
   {
     TrailDraft::Item item{.name = name_of(element),
-                          .url = address(member(element, "url")),
-                          .position = position(member(element, "position"))};
-    const Value* const target = first_of(member(element, "item"));
+                          .url = address(property(element, "url")),
+                          .position = position(property(element, "position"))};
+    const Value* const target = first_of(property(element, "item"));
     if (!target)
       return item;
     item.href = href_of(*target);
@@ -180,13 +203,13 @@ class ScriptReader {
     if (statements_.sites.size() == PageStatements::max_sites)
       return note(statements_, Code::limit_place,
                   "the page describes more sites than are read; the rest is left out");
-    auto href = address(member(value, "url"));
+    auto href = address(property(value, "url"));
     statements_.sites.push_back({std::move(name), href ? href : address(member(value, "@id"))});
   }
 
   std::string name_of(const Value& object)
   {
-    const Value* name = first_of(member(object, "name"));
+    const Value* name = first_of(property(object, "name"));
     if (name && name->IsObject())
       name = member(*name, "@value");
     if (name && name->IsString())
@@ -199,7 +222,7 @@ class ScriptReader {
     if (target.IsString())
       return address(&target);
     auto href = address(member(target, "@id"));
-    return href ? href : address(member(target, "url"));
+    return href ? href : address(property(target, "url"));
   }
 
   /// Returns a text that is an address; one that is too long is left out.
@@ -239,10 +262,12 @@ void read_json_ld(std::string_view json, PageStatements& statements)
   else
     document.Parse(""); // is an error
   if (document.HasParseError())
-    return note(statements, Code::broken_json,
-                "a script of JSON-LD is not JSON from its byte " +
-                    std::to_string(document.GetErrorOffset() + 1) + " on; it is left out");
-  ScriptReader{statements}.read(document, false);
+    return statements.diagnostics.add({.severity = Severity::note,
+                                       .code = Code::broken_json,
+                                       .message = "a script of JSON-LD is not JSON from its byte " +
+                                                  std::to_string(document.GetErrorOffset() + 1) +
+                                                  " on; it is left out"});
+  ScriptReader{statements}.read(document, {});
 }
 
 } // namespace standard_sitemap
