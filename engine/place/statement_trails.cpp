@@ -132,8 +132,13 @@ void StatementReader::property(std::string_view name, const Attributes& attribut
     return;
   const bool has_value = attributes.has(Attributes::content) && (is_rdfa_ || name == "meta");
   const std::string_view value = attributes[Attributes::content];
-  if (around == list_item && has_property(properties, "item") && !item_->href)
-    item_->href = address_of_item(attributes);
+  if (around == list_item && has_property(properties, "item") && !item_->href) {
+    // In microdata, the address of an element that is an item itself is no property of that.
+    const bool is_link_of_item = !is_rdfa_ && (open.roles & target) != 0;
+    item_->href = is_link_of_item ? address(attributes, {Attributes::itemid}) : address_of_item(attributes);
+    if (is_link_of_item && !item_->link)
+      item_->link = address(attributes, {Attributes::href});
+  }
   if (around == target && has_property(properties, "url") && !item_->href)
     item_->href = address_of_item(attributes);
   if (around == list_item && has_property(properties, "url") && !item_->url)
@@ -150,7 +155,7 @@ void StatementReader::property(std::string_view name, const Attributes& attribut
   if (!text.empty())
     return;
   if (has_value)
-    text = plain_text(value, statements_);
+    text = attribute_text(value, statements_);
   else
     open.roles |= around == target ? target_name : name_text;
 }

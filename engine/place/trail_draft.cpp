@@ -14,7 +14,9 @@ void TrailDraft::add(Item item, PageStatements& notes)
     return note(notes, Code::place_unusable,
                 "an item of the page's breadcrumbs has no name, and is left out");
   ++items_;
-  const PageStatements::Item named{std::move(name), std::move(item.href ? item.href : item.url)};
+  const PageStatements::Item named{std::move(name), std::move(item.href   ? item.href
+                                                              : item.link ? item.link
+                                                                          : item.url)};
   all_have_positions_ &= item.position.has_value();
   if (all_have_positions_)
     place(*item.position, named);

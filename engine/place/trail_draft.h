@@ -19,7 +19,8 @@ class TrailDraft {
     std::string name = {};                ///< its own
     std::string name_of_target = {};      ///< that of its `item`, if it has none
     std::optional<std::string> href = {}; ///< of its `item`
-    std::optional<std::string> url = {};  ///< its own, which counts if its `item` has no address
+    std::optional<std::string> link = {}; ///< of the link that is its `item`, if that has no address
+    std::optional<std::string> url = {};  ///< its own, if there is no other
     std::optional<double> position = {};  ///< nullopt: none, or not a number
   };
 

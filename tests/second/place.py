@@ -42,7 +42,7 @@ def site(uri):
     parts = uris.split(uris.normalise(uri))
     if parts.scheme not in ("http", "https"):
         return parts.scheme == "file" and "file"
-    host = parts.host_and_port()[0]
+    host = parts.host_and_port()[0].rstrip(".")
     labels = host.split(".")
     if host.startswith("[") or labels[-1].isdigit():
         return host
@@ -169,23 +169,23 @@ class Place:
 
     def statement(self, element):
         if element.name == "script" and essence(element.get("type")) == "application/ld+json":
-            for thing in self.things(element):
-                if "BreadcrumbList" in types(thing):
-                    self.trail([item_of_json(each) for each in several(thing.get("itemListElement"))], element.base)
-                if "WebSite" in types(thing) and not self.site_name:
+            for types, thing in self.things(element):
+                if "BreadcrumbList" in types:
+                    self.trail([item_of_json(each) for each in several(of_schema(thing, "itemListElement"))], element.base)
+                if "WebSite" in types and not self.site_name:
                     self.name_site(thing, element.base)
         for syntax in (Microdata, Rdfa):
             if syntax.is_list(element):
                 self.trail([syntax.item(each) for each in syntax.properties(element, "itemListElement")], element.base)
 
     def name_site(self, thing, base):
-        address = text_of(thing.get("url")) or text_of(thing.get("@id"))
+        address = text_of(of_schema(thing, "url")) or text_of(thing.get("@id"))
         uri = uris.resolve(base, address) if address else self.uri
         if uri and uris.origin(uri) == uris.origin(self.uri):
-            self.site_name = self.text(html.unescape(text_of(thing.get("name")) or ""))
+            self.site_name = self.text(html.unescape(text_of(of_schema(thing, "name")) or ""))
 
     def things(self, script):
-        """The objects of a script that may be breadcrumbs or a site, in their order."""
+        """The objects of a script, in their order, with the types of schema.org that they have."""
         source = script.text()
         size = len(source.encode("utf-8", "replace"))
         if size > JSON_BYTES or self.json_bytes + size > ALL_JSON_BYTES or depth(source) > JSON_DEPTH:
@@ -193,7 +193,7 @@ class Place:
             return []
         self.json_bytes += size
         try:
-            return list(objects(json.loads(source, parse_constant=not_json), False))
+            return list(objects(json.loads(source, parse_constant=not_json), (False, False)))
         except ValueError:
             self.findings.append(("note", "broken-json"))
             return []
@@ -271,34 +271,48 @@ def is_schema(context):
     return isinstance(context, list) and any(map(is_schema, context))
 
 
+def names_of(context):
+    """Whether plain names are those of schema.org, and whether those with its prefix are, which its own context defines."""
+    plain = is_schema(context)
+    return plain, plain or any(isinstance(each, dict) and isinstance(each.get("schema"), str) and is_schema(each["schema"]) for each in several(context))
+
+
+def of_schema(thing, name):
+    """A property with the prefix or without."""
+    return thing.get(name, thing.get("schema:" + name))
+
+
 def objects(value, known):
-    """The objects in which breadcrumbs are looked for, below a context that is known to be that of schema.org or not."""
+    """The objects in which breadcrumbs are looked for, with their types; `known`: as `names_of` the context around."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, list):
             yield from objects(each, known)
         elif isinstance(each, dict):
-            here = is_schema(each["@context"]) if "@context" in each else known
-            if here:
-                yield each
+            here = names_of(each["@context"]) if "@context" in each else known
+            yield [name for name in (type_of(name, *here) for name in several(each.get("@type"))) if name], each
             for key in ("@graph", "breadcrumb", "isPartOf", "mainEntityOfPage"):
-                yield from objects(each.get(key), here)
+                yield from objects(of_schema(each, key), here)
 
 
-def types(thing):
-    return [short(each) for each in several(thing.get("@type")) if isinstance(each, str)]
+def type_of(name, plain, prefixed):
+    """A type without what says that it is of schema.org; None if it is not."""
+    if not isinstance(name, str) or name.startswith("schema:") and not prefixed:
+        return None
+    return short(name) if plain or ":" in name else None
 
 
 def item_of_json(given):
     if not isinstance(given, dict):
         return None, None, None
-    name, address = text_of(given.get("name")), None
-    for item in several(given.get("item")):
+    name, address = text_of(of_schema(given, "name")), None
+    for item in several(of_schema(given, "item")):
         if isinstance(item, dict):
-            name = name or text_of(item.get("name"))
-            address = address or text_of(item.get("@id")) or text_of(item.get("url"))
+            name = name or text_of(of_schema(item, "name"))
+            address = address or text_of(item.get("@id")) or text_of(of_schema(item, "url"))
         elif isinstance(item, str):
             address = address or text_of(item)
-    return position_of(given.get("position")), html.unescape(name) if name else None, address or text_of(given.get("url"))
+    position = position_of(of_schema(given, "position"))
+    return position, html.unescape(name) if name else None, address or text_of(of_schema(given, "url"))
 
 
 # Microdata and RDFa Lite
@@ -332,10 +346,15 @@ class Markup:
         for item in cls.properties(element, "item"):
             if cls.is_item(item):
                 name = name or cls.first(item, "name", cls.words)
-                address = address or cls.identity(item) or cls.first(item, "url", cls.address)
+                address = address or cls.identity(item) or cls.first(item, "url", cls.address) or filled(item.get("href"))
             else:
                 address = address or cls.address(item)
         return position_of(position), name, address or cls.first(element, "url", cls.address)
+
+
+def filled(*values):
+    """The first of these addresses that is not empty (D-8), or None."""
+    return next((value for value in values if value and value.strip(uris.SPACES)), None)
 
 
 class Microdata(Markup):
@@ -355,11 +374,11 @@ class Microdata(Markup):
 
     @staticmethod
     def address(element):
-        return element.get({"a": "href", "area": "href", "link": "href", "meta": "content"}.get(element.name))
+        return filled(element.get({"a": "href", "area": "href", "link": "href", "meta": "content"}.get(element.name)))
 
     @staticmethod
     def identity(element):
-        return element.get("itemid")
+        return filled(element.get("itemid"))
 
 
 class Rdfa(Markup):
@@ -383,8 +402,8 @@ class Rdfa(Markup):
 
     @staticmethod
     def address(element):
-        return next(filter(None, map(element.get, ("content", "resource", "href"))), None)
+        return filled(*map(element.get, ("content", "resource", "href")))
 
     @staticmethod
     def identity(element):
-        return element.get("resource") or element.get("href")
+        return filled(element.get("resource"), element.get("href"))
