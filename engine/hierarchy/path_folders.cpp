@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/base/number_table.h"
 #include "engine/base/sixteen_bytes.h"
-#include "engine/hierarchy/path_folder_index.h"
 #include "engine/hierarchy/segment_name.h"
 
 namespace standard_sitemap {
@@ -26,12 +26,21 @@ std::optional<std::size_t> only_segment(std::string_view rest)
   return ends ? std::optional{end} : std::nullopt;
 }
 
+/// Which parents an author gives one step decides where the hashes are, but not relative to each other: that
+/// depends on the key.
+std::uint64_t hash_of_child(std::uint32_t parent, std::string_view step)
+{
+  const std::uint64_t hash =
+      (keyed_hash(step) ^ parent) * 0x9e37'79b9'7f4a'7c15; // 2^64 divided by the golden ratio
+  return hash ^ (hash >> 32);
+}
+
 } // namespace
 
 /// Finds the folder of each page, creating folders as needed.
 class FolderFinder {
  public:
-  FolderFinder(const PageList& pages, StopPoll poll) : pages_(pages), poll_(poll), index_(found_.all, poll)
+  FolderFinder(const PageList& pages, StopPoll poll) : pages_(pages), poll_(poll)
   {
     found_.places.reserve(pages.size());
     found_.all.emplace_back();
@@ -203,8 +212,11 @@ class FolderFinder {
     const std::uint32_t parent = path_.empty() ? 0 : path_.back().folder;
     const DateLevel date = found_.dates[parent];
     const std::string_view name = with_two_digits(step.step, date);
-    step.folder = index_.find_or_add(parent, name);
-    if (step.folder == found_.all.size()) {
+    const auto next = static_cast<std::uint32_t>(found_.all.size());
+    step.folder = children_.find_or_add(hash_of_child(parent, name), next, [&](std::uint32_t folder) {
+      return found_.all[folder].parent == parent && found_.all[folder].step == name;
+    });
+    if (step.folder == next) {
       found_.all.push_back({name, parent, page});
       found_.dates.push_back(parent == 0 ? DateLevel::none : date_level(name, date));
     }
@@ -230,7 +242,7 @@ class FolderFinder {
   const PageList& pages_;
   StopPoll poll_;
   PathFolders found_;
-  PathFolderIndex index_;
+  NumberTable children_;   ///< folders by parent and step
   std::string_view host_;  ///< `http://host/` of an earlier reference that was in comparable form
   std::size_t scheme_ = 0; ///< size of its `http://`
   std::string_view previous_;

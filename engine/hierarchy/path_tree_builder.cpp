@@ -68,10 +68,12 @@ PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
     return {pages.begin(), pages.end()}; // strictly ascending, as in many lists: no duplicates
   Places inside;
   inside.reserve(pages.size() + folders.size());
-  same_step_.start(pages.size() + folders.size());
+  same_step_.clear(pages.size() + folders.size());
   const auto with_step_of = [this](Place place) {
     poll_.step();
-    return same_step_.find_or_add(step_of(place), place, [this](Place other) { return step_of(other); });
+    const std::string_view step = step_of(place);
+    return same_step_.find_or_add(keyed_hash(step), place,
+                                  [&](Place other) { return step_of(other) == step; });
   };
   for (const std::uint32_t below : folders)
     with_step_of(page_count_ + below);

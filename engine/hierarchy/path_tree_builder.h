@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/base/number_table.h"
 #include "engine/base/stop_poll.h"
 #include "engine/hierarchy/name_groups.h"
 #include "engine/hierarchy/name_value.h"
@@ -16,7 +17,6 @@
 #include "engine/hierarchy/path_folders.h"
 #include "engine/hierarchy/path_names.h"
 #include "engine/hierarchy/path_tree.h"
-#include "engine/hierarchy/place_table.h"
 
 namespace standard_sitemap {
 
@@ -121,7 +121,7 @@ class PathTreeBuilder {
   const std::uint32_t page_count_;
   std::vector<Subtree> subtrees_;
   Places children_; ///< of all subtrees
-  PlaceTable same_step_;
+  NumberTable same_step_;
   std::unordered_set<std::uint32_t> twins_;  ///< pages at a shared place, except the first ...
   std::unordered_set<std::uint32_t> owners_; ///< ... and the first of each
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> twin_uris_; ///< URIs of both

@@ -6,7 +6,7 @@
 #include "engine/base/saturated.h"
 #include "engine/base/sixteen_bytes.h"
 #include "engine/document/base_scope.h"
-#include "engine/isolate/element_rules.h"
+#include "engine/document/element_rules.h"
 #include "engine/isolate/image_format.h"
 #include "engine/isolate/taken_parts.h"
 #include "engine/isolate/wire.h"

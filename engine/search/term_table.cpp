@@ -6,44 +6,23 @@
 
 namespace standard_sitemap {
 
-TermTable::TermTable() : slots_(1024, none) {}
-
 std::uint32_t TermTable::number_of(std::string_view word)
 {
-  std::uint32_t* slot = &slot_of(word);
-  if (*slot != none)
-    return *slot;
-  if (begins_.size() * 2 >= slots_.size()) {
-    grow();
-    slot = &slot_of(word);
-  }
-  *slot = size();
+  const std::uint32_t next = size();
+  const std::uint32_t number = numbers_.find_or_add(
+      keyed_hash(word), next, [&](std::uint32_t other) { return this->word(other) == word; });
+  if (number < next)
+    return number;
   begins_.push_back(static_cast<std::uint32_t>(text_.size()));
   text_ += static_cast<char>(word.size());
   text_ += word;
-  return *slot;
+  return number;
 }
 
 std::string_view TermTable::word(std::uint32_t number) const
 {
   const std::size_t begin = begins_[number];
   return std::string_view{text_}.substr(begin + 1, static_cast<unsigned char>(text_[begin]));
-}
-
-std::uint32_t& TermTable::slot_of(std::string_view word)
-{
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t at = static_cast<std::size_t>(keyed_hash(word)) & mask;
-  while (slots_[at] != none && this->word(slots_[at]) != word)
-    at = (at + 1) & mask;
-  return slots_[at];
-}
-
-void TermTable::grow()
-{
-  slots_.assign(slots_.size() * 2, none);
-  for (std::uint32_t number = 0; number < size(); ++number)
-    slot_of(word(number)) = number;
 }
 
 // UTF-8 sorts by code points. UTF-16 has those above U+FFFF, which begin with F0 and more in UTF-8, before

@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/number_table.h"
+
 namespace standard_sitemap {
 
-/// The distinct words of a map, each with a number in order of appearance. About 20 bytes for each word
+/// The distinct words of a map, each with a number in order of appearance. About 30 bytes for each word
 /// besides its text.
 class TermTable {
  public:
-  TermTable();
-
   /// Returns the number of a word (UTF-8, not empty, at most 255 bytes), which is added if it is new.
   std::uint32_t number_of(std::string_view word);
 
@@ -21,13 +21,9 @@ class TermTable {
   std::string_view word(std::uint32_t number) const;
 
  private:
-  static constexpr std::uint32_t none = 0xffff'ffff;
-  std::uint32_t& slot_of(std::string_view word);
-  void grow();
-
   std::string text_;                  ///< of each word its length, one byte, and its bytes
   std::vector<std::uint32_t> begins_; ///< by number: where it is in `text_`
-  std::vector<std::uint32_t> slots_;  ///< open addressing; a power of two
+  NumberTable numbers_;               ///< by word
 };
 
 /// Whether one word (UTF-8) sorts before another: in the order of UTF-16 units, as JavaScript sorts.

@@ -38,7 +38,8 @@ std::string in_quotes(std::string_view text)
 } // namespace
 
 DocumentBuilder::DocumentBuilder(DocumentWriter& writer, XmlStream& stream)
-    : policy_(writer.policy()), writer_(writer), stream_(stream)
+    : policy_(writer.policy()), rules_(DocumentFormat::standard_sitemap, writer.policy()), writer_(writer),
+      stream_(stream)
 {
   namespace_ = stream.intern(sitemap_ns);
   xlink_ = stream.intern(xlink_ns);
@@ -225,37 +226,20 @@ std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& at
   return std::nullopt;
 }
 
-// Which attributes have a meaning on which element; obsolete ones are reported here.
+/// Whether the attribute has a meaning on the element. Reports obsolete ones.
 bool DocumentBuilder::wanted(ElementKind kind, Attribute attribute, TextPosition at)
 {
-  switch (attribute) {
-  case Attribute::xml_base:
-  case Attribute::xml_lang:
-  case Attribute::xml_id:
-    return true;
-  case Attribute::baseurl:
-    return kind != ElementKind::other &&
-           obsolete(Obsolete::baseurl, "baseurl; the attribute is called xml:base", at);
-  case Attribute::id:
-    return kind != ElementKind::other && obsolete(Obsolete::id, "id; the attribute is called xml:id", at);
-  case Attribute::url:
-    if (kind == ElementKind::external)
-      return obsolete(Obsolete::external_url, "url on <external>; the attribute is called xlink:href", at);
-    return kind != ElementKind::other;
-  case Attribute::attr:
-  case Attribute::prefix:
-    if (kind == ElementKind::sitemap)
-      return obsolete(Obsolete::sitemap_attr, "attr and prefix on <sitemap>; use <class-change>", at);
-    return kind == ElementKind::class_change;
-  case Attribute::elem:
-    return kind == ElementKind::class_change;
-  case Attribute::replace:
-  case Attribute::width:
-  case Attribute::height:
-    return kind == ElementKind::style || kind == ElementKind::image || kind == ElementKind::variant;
-  default:
-    return kind != ElementKind::other;
-  }
+  if (!rules_.allow(kind, attribute))
+    return false;
+  if (attribute == Attribute::baseurl)
+    return obsolete(Obsolete::baseurl, "baseurl; the attribute is called xml:base", at);
+  if (attribute == Attribute::id)
+    return obsolete(Obsolete::id, "id; the attribute is called xml:id", at);
+  if (attribute == Attribute::url && kind == ElementKind::external)
+    return obsolete(Obsolete::external_url, "url on <external>; the attribute is called xlink:href", at);
+  if ((attribute == Attribute::attr || attribute == Attribute::prefix) && kind == ElementKind::sitemap)
+    return obsolete(Obsolete::sitemap_attr, "attr and prefix on <sitemap>; use <class-change>", at);
+  return true;
 }
 
 void DocumentBuilder::take_attributes(ElementKind kind, const XmlTag& tag)

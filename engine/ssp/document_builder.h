@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/document/document_writer.h"
+#include "engine/document/element_rules.h"
 #include "engine/terms/policy.h"
 #include "engine/xml/xml_stream.h"
 
@@ -45,6 +46,7 @@ class DocumentBuilder final : public XmlHandler {
   bool obsolete(Obsolete feature, std::string_view what, TextPosition at);
 
   const Policy& policy_;
+  const ElementRules rules_;
   DocumentWriter& writer_;
   XmlStream& stream_;
   AttributeValues values_;   ///< of the current tag

@@ -8,7 +8,6 @@
 
 #include "engine/hierarchy/name_groups.h"
 #include "engine/hierarchy/path_dates.h"
-#include "engine/hierarchy/path_folder_index.h"
 #include "engine/hierarchy/path_names.h"
 #include "engine/hierarchy/path_steps.h"
 #include "engine/hierarchy/segment_name.h"
@@ -189,30 +188,6 @@ TEST(HierarchyDecisions, G14_ARangeOfOneName)
   const NameRanges two{{"Tea", "Pots"}, collation, [](std::size_t, std::size_t) { return false; }};
   EXPECT_EQ(two.name(0, 1), "P") << "as much as distinguishes it from its neighbour";
   EXPECT_EQ(two.name(0, 2), "P – T");
-}
-
-// So many that about twenty pairs in one folder, and as many in two, have equal hashes of 32 bits, and that
-// some stand in runs that are too long to be searched.
-TEST(HierarchyDecisions, G14_FoldersAreFoundHoweverTheirHashesCollide)
-{
-  constexpr std::uint32_t count = 600'000;
-  std::vector<std::string> steps;
-  steps.reserve(count);
-  for (std::uint32_t i = 0; i < count; ++i)
-    steps.push_back('/' + std::to_string(i));
-  std::vector<PathFolder> folders{PathFolder{}, PathFolder{"h", 0, 0}};
-  folders.reserve(count + 2);
-  PathFolderIndex index{folders};
-  std::uint32_t wrong = 0;
-  for (const bool again : {false, true})
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const std::uint32_t parent = i % 2;
-      const std::uint32_t expected = i + 2;
-      wrong += index.find_or_add(parent, steps[i]) != expected;
-      if (!again)
-        folders.push_back({steps[i], parent, 0});
-    }
-  EXPECT_EQ(wrong, 0u);
 }
 
 } // namespace

@@ -9,7 +9,8 @@
 
 namespace standard_sitemap {
 
-/// The elements and attributes that the reader of a format can write into a document.
+/// The elements and attributes that a document of a format may have: the reader of Standard Sitemaps takes no
+/// others, and the wall lets through no others.
 class ElementRules {
  public:
   using Mask = std::uint32_t; ///< of attributes
@@ -22,6 +23,10 @@ class ElementRules {
   bool allow(std::size_t kind, std::size_t level) const
   {
     return kind < kind_count && level >= of_[kind].first_level && level <= of_[kind].last_level;
+  }
+  bool allow(ElementKind kind, Attribute attribute) const
+  {
+    return (of_[static_cast<std::size_t>(kind)].allowed & bit(attribute)) != 0;
   }
   /// Precondition: `allow`.
   bool allow_attributes(std::size_t kind, Mask mask) const

@@ -1,4 +1,4 @@
-#include "engine/isolate/element_rules.h"
+#include "engine/document/element_rules.h"
 
 #include <initializer_list>
 
@@ -25,7 +25,6 @@ ElementRules::ElementRules(DocumentFormat format, const Policy& policy)
     of_list(format);
 }
 
-// Must agree with `DocumentBuilder`.
 void ElementRules::of_standard_sitemap(const Policy& policy)
 {
   using enum Attribute;
