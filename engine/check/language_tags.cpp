@@ -1,46 +1,18 @@
 #include "engine/check/language_tags.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string>
 #include <utility>
 
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
+#include "engine/language/registered_codes.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-/// ISO 639-1, and what it once had, which is still registered (RFC 5646, 2.2.1).
-constexpr std::string_view list_of_languages = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo "
-                                               "br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es "
-                                               "et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr "
-                                               "ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv jw "
-                                               "ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln "
-                                               "lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng "
-                                               "nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro "
-                                               "ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv "
-                                               "sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve "
-                                               "vi vo wa wo xh yi yo za zh zu";
-
-/// ISO 3166-1, and what is registered or in use besides: former codes, reserved ones, Kosovo.
-constexpr std::string_view list_of_regions = "AC AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB "
-                                             "BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BU BV BW BY BZ "
-                                             "CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CS CU CV CW CX CY "
-                                             "CZ DD DE DG DJ DK DM DO DZ EA EC EE EG EH ER ES ET EU EZ FI "
-                                             "FJ FK FM FO FR FX GA GB GD GE GF GG GH GI GL GM GN GP GQ GR "
-                                             "GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR "
-                                             "IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC "
-                                             "LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO "
-                                             "MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP "
-                                             "NR NT NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA "
-                                             "RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR "
-                                             "SS ST SU SV SX SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO TP "
-                                             "TR TT TV TW TZ UA UG UM UN US UY UZ VA VC VE VG VI VN VU WF "
-                                             "WS XK YD YE YT YU ZA ZM ZR ZW";
 
 /// What people write for a language: its name, its code of three letters that BCP 47 replaces by one of two,
 /// or the code of a country.
@@ -68,31 +40,6 @@ constexpr std::pair<std::string_view, std::string_view> meant_languages[] = {
     {"català", "ca"},    {"cat", "ca"},        {"vietnamese", "vi"}, {"vie", "vi"},       {"hindi", "hi"},
     {"hin", "hi"},       {"latin", "la"},      {"lat", "la"},
 };
-
-/// A set of codes of two letters.
-class Codes {
- public:
-  /// `list`: the codes in one case, each followed by a space.
-  explicit constexpr Codes(std::string_view list)
-  {
-    for (std::size_t at = 0; at < list.size(); at += 3)
-      has_[index(list.substr(at, 2))] = true;
-  }
-
-  /// Ignores case. Precondition: `code` has two letters.
-  bool has(std::string_view code) const { return has_[index(code)]; }
-
- private:
-  static constexpr std::size_t index(std::string_view code)
-  {
-    constexpr auto letter = [](char c) { return static_cast<std::size_t>(ascii_lowercase(c) - 'a'); };
-    return letter(code[0]) * 26 + letter(code[1]);
-  }
-
-  std::array<bool, 26ul * 26> has_{};
-};
-
-constexpr Codes language_codes{list_of_languages}, region_codes{list_of_regions};
 
 /// Returns the registered subtag for what was written in its place.
 std::optional<std::string_view> meant_language(std::string_view written)
@@ -229,7 +176,7 @@ bool are_letters(std::string_view text)
 /// here; three letters are ISO 639-2.
 bool may_be_language(std::string_view subtag)
 {
-  return subtag.size() == 2 ? language_codes.has(subtag) : subtag.size() <= 3 && !meant_language(subtag);
+  return subtag.size() == 2 ? is_language_code(subtag) : subtag.size() <= 3 && !meant_language(subtag);
 }
 
 /// Returns a tag that was evidently meant by `tag`, which is none.
@@ -270,7 +217,7 @@ std::optional<std::string> language_tag_fault(std::string_view tag)
     return instead ? fault + ": write " + *instead : fault;
   }
   const std::string_view region = region_of(tag);
-  if (language.size() == 1 || region.empty() || !are_letters(region) || region_codes.has(region))
+  if (language.size() == 1 || region.empty() || !are_letters(region) || is_region_code(region))
     return std::nullopt;
   std::string fault = quotation(region) + " is the code of no region";
   if (equal_ignoring_case(region, "UK"))
