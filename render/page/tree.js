@@ -367,25 +367,33 @@ export class Tree {
     this.draw();
   }
 
+  // Whether an element is seen as a whole, between what stays at the upper end of the window and what at the lower one.
+  isSeen(element) {
+    const { top, bottom } = element.getBoundingClientRect();
+    const below = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || 0;
+    const isBelowBar = top >= this.bar || this.list.getBoundingClientRect().top > 0;
+    return isBelowBar && top >= 0 && bottom <= innerHeight - below;
+  }
+
+  get bar() {
+    return parseFloat(getComputedStyle(this.list.firstElementChild ?? this.list).scrollMarginBlockStart) || 0;
+  }
+
+  isInSight(row) {
+    const item = this.item(row);
+    return Boolean(item && !item.isAway && this.isSeen(item.li));
+  }
+
   // Gives the focus to the current row if it is seen, else to the first one that is. Nothing is scrolled.
   focusSeen() {
     this.draw();
-    const { list } = this;
-    const bar = parseFloat(getComputedStyle(list.firstElementChild ?? list).scrollMarginBlockStart) || 0;
-    const item = this.item(this.current);
-    const box = item && !item.isAway && item.li.getBoundingClientRect();
-    const isBelowBar = box && (box.top >= bar || list.getBoundingClientRect().top > 0);
-    const isSeen = isBelowBar && box.top >= 0 && box.bottom <= innerHeight;
-    const row = isSeen ? this.current : this.firstVisible(bar)?.row;
+    const row = this.isInSight(this.current) ? this.current : this.firstVisible(this.bar)?.row;
     this.makeCurrent(row ?? this.current);
     this.item(this.current)?.link.focus({ preventScroll: true });
   }
 
   // A row that is not seen is brought to the middle.
   show(row) {
-    if (!this.isVisible()) return;
-    const item = this.item(row);
-    const box = item && !item.isAway && item.li.getBoundingClientRect();
-    if (!box || box.top < 0 || box.bottom > innerHeight) this.bring(row, "center");
+    if (this.isVisible() && !this.isInSight(row)) this.bring(row, "center");
   }
 }

@@ -10,7 +10,8 @@ import { map, names, namespace, page, serveSites, sitemap, xml } from './support
 
 const cacheable = { 'Cache-Control': 'max-age=600' };
 const cookies = ['plain=1; Path=/', 'strict=1; Path=/; SameSite=Strict', 'lax=1; Path=/; SameSite=Lax'];
-const one = (name) => map(`<item name="${name}" url="/"/><item name="Second" url="/second.html"/>`, cacheable);
+const one = (name, own = '/x.html') =>
+  map(`<item name="${name}" url="${own}"/><item name="Second" url="/second.html"/>${'<item name="More" url="/more.html"/>'.repeat(90)}`, cacheable);
 const change = `<class-change xmlns:h="http://www.w3.org/1999/xhtml" elem="/h:html/h:body" prefix="shop"/>`;
 
 const files = {
@@ -86,7 +87,7 @@ test('R-0: what a page without a map says of its own place, without a request', 
   await tab.goto(at('/guide.html'));
   await until(async () => assert.match(await sidebar.text('#stated'), /From this page/));
   assert.equal(await sidebar.text('#stated .crumbs ol'), 'GuideThis chapter');
-  assert.match(await sidebar.text('#stated .next'), /Next\s+Chapter two/);
+  assert.match(await sidebar.text('#steps .next'), /Next\s+Chapter two/);
   assert.match(await sidebar.text('#stated .roles'), /Help/);
   assert.match(await sidebar.text('#stated .alternatives'), /Deutsch/);
   await until(async () => assert.match(await sidebar.title(), /what this page says itself/));
@@ -197,6 +198,13 @@ test('the narrow sidebar: nothing scrolls sideways, and "you are here" does not 
   assert.ok(width <= 260, `${width} pixels`);
   assert.equal(sideways, 0);
   assert.deepEqual(withBadge, alone);
+});
+
+test('V-6: the reading bar stays where it is while the tree scrolls', async () => {
+  await tab.goto(at('/x.html'));
+  await until(async () => assert.equal(await sidebar.text('#to-next'), 'Second'));
+  const before = await sidebar.scrollTo('.around', 0);
+  assert.deepEqual(await sidebar.scrollTo('.around', 1e6), before);
 });
 
 test('search', async () => {

@@ -48,6 +48,10 @@ const doings = {
     for (const link of links) link.dataset.here = "";
     return { width, sideways: scrollWidth - width, withBadge, alone: links.map(lines) };
   },
+  scrollTo: (selector, top) => {
+    scrollTo(0, top);
+    return one(selector).getBoundingClientRect().toJSON();
+  },
   focused: () => document.activeElement?.id ?? "",
   isVisible: selector => one(selector).checkVisibility(),
   click: selector => one(selector).click(),

@@ -4,7 +4,7 @@ import { addMark } from "../tree/entry.js";
 import { map } from "../tree/map_source.js";
 
 const mostPlaces = 12; // places of the page that are looked at
-const shownAtOnce = 6; // more of them are in a list that opens
+const shownAtOnce = 3; // more of them are in a list that opens
 
 const formats = new Map([
   ["application/epub+zip", "EPUB"],
@@ -79,7 +79,7 @@ export const alternatives = (view, places, url) => {
   const title = text("alternatives");
   const content =
     forms.length > shownAtOnce
-      ? [make("details", { class: "others" }, make("summary", {}, title), list)]
-      : [make("span", { class: "kind" }, title), list];
+      ? [make("details", { class: "role" }, make("summary", {}, title), list)]
+      : [list];
   return [make("nav", { class: "alternatives", "aria-label": title }, ...content)];
 };

@@ -1,18 +1,18 @@
 // "From this page": what the page says of its own place (R-0 to R-8), read by the engine from what page/statements.js
 // gives. It is no map and causes no request. Beside a map it only adds what the map does not say.
 import { make, text } from "../shared/texts.js";
+import { byId } from "../tree/elements.js";
 import { addMark } from "../tree/entry.js";
-import { showEndsOfPaths } from "../tree/menus.js";
-import { aroundInMap, titleOf } from "./header.js";
+import { fitPaths } from "./fit.js";
+import { titleOf } from "./header.js";
 
-const steps = ["previous", "next", "up", "first", "last"];
+const inBar = ["previous", "next", "up"]; // reading.js
 const mostOfKind = 12; // further ones are in the menus of the page
 const mostLanguages = 6; // more are in a list that opens
 
 const nameOf = kind => {
   const key = kind.replaceAll("-", "_");
-  const named = steps.slice(0, 3).includes(kind) ? text(kind) : titleOf(kind);
-  return named || chrome.i18n.getMessage(`relation_${key}`) || "";
+  return titleOf(kind) || chrome.i18n.getMessage(`relation_${key}`) || "";
 };
 
 const languageName = tag => {
@@ -46,20 +46,8 @@ const trails = place =>
     return make("nav", { class: "crumbs", "aria-label": text("path") }, make("ol", {}, ...shown));
   });
 
-const around = relations => {
-  const items = steps
-    .filter(kind => relations[kind])
-    .map(kind => {
-      const [page] = relations[kind];
-      const name = nameOf(kind);
-      const own = page.title ? [kindOf(name), " "] : [];
-      return make("li", { class: kind === "previous" ? "prev" : kind }, ...own, linkTo(page, name, { rel: kind }));
-    });
-  return items.length ? [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))] : [];
-};
-
 const destinations = relations => {
-  const kinds = Object.keys(relations).filter(kind => !steps.includes(kind) && kind !== "alternate");
+  const kinds = Object.keys(relations).filter(kind => !inBar.includes(kind) && kind !== "alternate");
   const items = kinds.flatMap(kind => {
     const name = nameOf(kind);
     return relations[kind].slice(0, mostOfKind).map(page => {
@@ -114,11 +102,9 @@ const menus = ({ menus = [] }) => {
 /** What a map does not say. `view`: of the map, or undefined. */
 const beside = (place, view) => {
   if (!view) return place;
-  const here = aroundInMap(view);
   const isPlaced = view.places().some(({ approximate }) => !approximate);
   const roles = new Set(view.roles().map(({ name }) => name));
-  const isSaid = kind => (steps.includes(kind) ? here[kind] !== undefined : roles.has(kind));
-  const relations = Object.fromEntries(Object.entries(place.relations).filter(([kind]) => !isSaid(kind)));
+  const relations = Object.fromEntries(Object.entries(place.relations).filter(([kind]) => !roles.has(kind)));
   return { ...place, trails: isPlaced ? [] : place.trails, relations };
 };
 
@@ -128,20 +114,21 @@ export const showFromPage = (element, place, view) => {
   const parts = shown
     ? [
         ...trails(shown),
-        ...around(shown.relations),
         ...destinations(shown.relations),
         ...languages(shown.relations, place.url),
         ...menus(shown),
       ]
     : [];
   element.hidden = !parts.length;
+  if (byId("to-stated")) byId("to-stated").hidden = !parts.length;
+  // Below the tree, if there is one: it takes no room before it.
+  const main = document.querySelector("main");
+  if (view && main.nextElementSibling !== element) main.after(element);
+  else if (!view && main.previousElementSibling !== element) main.before(element);
   if (!parts.length) return element.replaceChildren();
   element.replaceChildren(make("h2", { id: "stated-title" }, text("from_page")), ...parts);
-  showEndsOfPaths(element);
+  fitPaths(element);
 };
-
-/** Where a command leads by what the page says: `name` is that of the command. */
-export const targetFromPage = (name, place) => place?.relations[name]?.[0].url;
 
 // --- what the page says now ---
 

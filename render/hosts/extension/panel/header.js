@@ -1,13 +1,11 @@
-// What is above the tree: the path to the page, previous and next, roles. The same elements as in the page that
-// render/html writes (header.cpp, roles.cpp), so that the same style fits.
+// What is above the tree: the path to the page, and roles. The same elements as in the page that render/html writes
+// (header.cpp, roles.cpp), so that the same style fits.
 import { make, text } from "../shared/texts.js";
 import { fillLink } from "../tree/entry.js";
 import { map, none } from "../tree/map_source.js";
-import { showEndsOfPaths } from "../tree/menus.js";
 import { words } from "../tree/words.js";
-import { alternatives } from "./alternatives.js";
+import { fitPaths, fitRow } from "./fit.js";
 
-const buttonsShown = 8; // further roles share a menu
 const mostInRole = 100,
   mostCrumbs = 24,
   mostPlaces = 12;
@@ -36,27 +34,6 @@ const crumbs = path => {
   return shown.map(node => make("li", {}, node === null ? "…" : linkTo(node)));
 };
 
-/** V-6: where previous and next lead. A page outside the hierarchy has its siblings (V-3). */
-export const aroundInMap = view => {
-  const step = view.placeToStepFrom();
-  const { previous, next, position, count } = view.readingPlace();
-  return position ? { previous, next, position, count, up: step.up } : { previous: step?.previous, next: step?.next, up: step?.up };
-};
-
-const steps = view => {
-  const { previous, next, up, position, count } = aroundInMap(view);
-  const items = [
-    ["prev", previous, "previous"],
-    ["next", next, "next"],
-    ["up", up, "up"],
-  ]
-    .filter(([, node]) => node)
-    .map(([rel, node, name]) => make("li", { class: rel }, kind(text(name)), " ", linkTo(node, { rel })));
-  if (!items.length) return [];
-  if (position) items.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(count))));
-  return [make("nav", { class: "around", "aria-label": text("around") }, make("ul", {}, ...items))];
-};
-
 /** Goes to this place in the tree (main_tree.js). A page outside the hierarchy (M-6) has none there. */
 const showButton = path =>
   path[0] === 0
@@ -73,28 +50,21 @@ const otherPlaces = (view, count) => {
     return item;
   });
   const title = words.other_places(count);
-  return [make("details", { class: "others" }, make("summary", {}, title), make("ul", {}, ...items))];
+  const summary = make("summary", { "aria-label": title, title }, `+${words.number(count)}`);
+  return [make("details", { class: "role others" }, summary, make("ul", {}, ...items))];
 };
 
-/** `places` of the page at `url`: see View. */
-export const showWhere = (element, view, places, url) => {
+/** `places` of the page: see View. */
+export const showWhere = (element, view, places) => {
   const [first] = places;
-  if (!first) return element.replaceChildren(...steps(view));
-  const near = first.approximate ? [make("p", { class: "near" }, text("near"))] : [];
+  if (!first) return element.replaceChildren();
+  const near = first.approximate ? [make("span", { class: "near", title: text("near") }, make("span", { class: "unseen" }, text("near")))] : [];
+  const path = make("ol", {}, ...crumbs(view.placePath(0)));
   element.replaceChildren(
-    make(
-      "nav",
-      { class: "crumbs", "aria-label": text("path") },
-      kind(text("here")),
-      make("ol", {}, ...crumbs(view.placePath(0))),
-      ...showButton(view.placePath(0)),
-    ),
-    ...steps(view),
-    ...alternatives(view, places, url),
-    ...near,
+    make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), ...near, path),
     ...otherPlaces(view, places.length - 1),
   );
-  showEndsOfPaths(element);
+  fitPaths(element);
 };
 
 // --- roles ---
@@ -129,7 +99,8 @@ const shared = roles => {
   const items = roles.map(({ title, nodes }) =>
     make("li", {}, ...(title ? [kind(title)] : []), make("ul", inLanguage(0), ...nodes.slice(0, mostInRole).map(entry))),
   );
-  return make("details", { class: "role" }, make("summary", {}, text("more_roles")), make("ul", {}, ...items));
+  const stated = make("li", { id: "to-stated", hidden: true }, make("a", { href: "#stated" }, text("from_page")));
+  return make("details", { class: "role" }, make("summary", {}, text("more_roles")), make("ul", {}, ...items, stated));
 };
 
 export const showRoles = (element, view) => {
@@ -137,10 +108,7 @@ export const showRoles = (element, view) => {
     .roles()
     .map(({ name, nodes }) => ({ title: titleOf(name), nodes: nodes.filter(node => view.leadsSomewhere(node)) }))
     .filter(({ nodes }) => nodes.length);
-  if (!roles.length) return element.replaceChildren();
-  const alone = roles.length <= buttonsShown + 1 ? roles.length : buttonsShown;
-  const items = roles.slice(0, alone).map(role => make("li", {}, button(role)));
-  if (alone < roles.length) items.push(make("li", {}, shared(roles.slice(alone))));
+  const items = [...roles.map(button), shared(roles)].map(it => make("li", {}, it));
   element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
 };
 

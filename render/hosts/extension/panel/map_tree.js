@@ -8,6 +8,7 @@ import { map } from "../tree/map_source.js";
 export const fellTree = () => {
   main?.end();
   byId("preview")?.remove();
+  byId("show").hidden = true;
   forgetFinding();
 };
 
@@ -20,6 +21,7 @@ export const plantTree = path => {
   map.path = path;
   growTree(list);
   showPage(path);
+  main.drawn.push(offerPage);
   main.draw();
   if (wasSearching) find();
   finder.place = null; // whoever leaves the search is at the row of the page
@@ -34,7 +36,15 @@ export const moveHere = path => {
   showPage(path);
 };
 
+// "Show in map" is there while the row of the page is out of sight (main_tree.js).
+const offerPage = () => {
+  const row = map.path.length ? main.list.querySelector("[aria-current]")?.closest("li") : undefined;
+  byId("show").dataset.path = map.path.join(" ");
+  byId("show").hidden = !map.path.length || Boolean(row && main.isSeen(row));
+};
+
 const showPage = path => {
   const here = main.reveal(path);
   if (here && !byId("find").value) main.show(here);
+  offerPage();
 };

@@ -14,11 +14,14 @@ import { startMenus } from "../tree/menus.js";
 import { offerSlash } from "../tree/slash.js";
 import { doCommands, go } from "./commands.js";
 import { mark } from "./fetching.js";
+import { alternatives } from "./alternatives.js";
+import { fitRow } from "./fit.js";
 import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
 import { fellTree, moveHere, plantTree } from "./map_tree.js";
 import { showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
+import { showReading } from "./reading.js";
 import { TabSession } from "./tab_session.js";
 import { showView } from "./view_map.js";
 import { showReasons } from "./why.js";
@@ -77,8 +80,7 @@ const drawNothing = session => {
   drawn = {};
   levels.leave();
   byId("shown").hidden = true;
-  byId("where").replaceChildren();
-  byId("roles").replaceChildren();
+  for (const id of ["where", "forms", "roles"]) byId(id).replaceChildren();
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
   byId("state").textContent = stateText(session);
   const noMap = page && session.state === "no-map" && !isOff(session);
@@ -86,10 +88,18 @@ const drawNothing = session => {
 };
 /** What the page says itself, beside what is drawn of a map of the same page. */
 const drawStated = () => {
-  const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
-  showFromPage(byId("stated"), stated.place, isOfPage ? view : undefined);
+  const { view, place } = known();
+  showFromPage(byId("stated"), place, view);
+  fitRow(byId("shortcuts").firstElementChild);
+  if (page || !drawn.document) showReading(byId("steps"), { view, place });
   if (byId("why").open) explain();
   doWhatIsAsked();
+};
+/** What is known of the page: the map that is drawn, if it is its own, and what it says itself. */
+const known = () => {
+  const { document } = page?.tab ?? {};
+  const isOf = it => document !== undefined && it?.document === document;
+  return { view: isOf(drawn) ? view : undefined, place: isOf(stated.place) ? stated.place : undefined };
 };
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
@@ -112,6 +122,7 @@ const drawMap = (session, seen) => {
   byId("title").textContent = title;
   document.title = text("title_of", title);
   showRoles(byId("roles"), view);
+  byId("forms").replaceChildren();
   drawn = { identity, tabId, document: page.tab.document, url: page.tab.url, at: performance.now() };
   // To find the page in a large map takes longer than to show the map.
   if (isSame || view.size < quickly) {
@@ -128,7 +139,9 @@ const drawMap = (session, seen) => {
 const drawHere = isNew => {
   const places = view.places();
   map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
-  showWhere(byId("where"), view, places, drawn.url);
+  showWhere(byId("where"), view, places);
+  byId("forms").replaceChildren(...alternatives(view, places, drawn.url));
+  fitRow(byId("shortcuts").firstElementChild);
   const path = places.length ? view.placePath(0) : [];
   if (isNew) plantTree(path);
   else moveHere(path);
@@ -191,10 +204,8 @@ const draw = () => {
 const doWhatIsAsked = () => {
   if (!page) return;
   doCommands(windowId, () => {
-    const isOfPage = drawn.document !== undefined && drawn.document === page?.tab.document;
     const { document, url } = page?.tab ?? {};
-    const place = stated.place?.document === document ? stated.place : undefined;
-    return { tabId, document, origin: originOf(url), view: isOfPage ? view : undefined, place, isDone: !isPending() && !stated.isPending };
+    return { tabId, document, origin: originOf(url), ...known(), isDone: !isPending() && !stated.isPending };
   });
 };
 

@@ -1,0 +1,73 @@
+// What stands in one line, however narrow the panel is.
+import { byId } from "../tree/elements.js";
+
+const sign = 24; // pixels of "… ›"
+
+// Of a path the last names are seen that have room, whole; those before are in lines above, which the focus scrolls to.
+// That of the panel begins with the site.
+const fitPath = path => {
+  const header = path.closest("header");
+  const site = header && byId("title").parentElement;
+  const names = [...path.children];
+  if (!names.length) return;
+  const isSaid = site?.textContent === names[0].textContent;
+  const parts = site && !isSaid ? [site, ...names] : names;
+  site?.classList.remove("above");
+  (header ?? path).classList.add("measured");
+  for (const part of parts) part.classList.remove("above", "ends");
+  const widths = parts.map(it => it.offsetWidth);
+  (header ?? path).classList.remove("measured");
+  site?.classList.add("above");
+  const room = path.clientWidth;
+  let first = parts.length - 1;
+  for (let left = room - widths[first]; first > 0; --first) {
+    left -= widths[first - 1];
+    if (left < (first > 1 ? sign : 0)) break;
+  }
+  site?.classList.toggle("said", isSaid);
+  parts.forEach((part, at) => part.classList.toggle("above", at < first));
+  parts.at(-1).classList.toggle("ends", widths.at(-1) + (first ? sign : 0) > room);
+  path.scrollTo({ top: path.scrollHeight, behavior: "instant" });
+};
+
+// Of the main pages those are seen that have room; the last element is a menu with the others, which ends with the way
+// to what the page says.
+const fitRoles = list => {
+  const roles = [...list.children];
+  const more = roles.pop();
+  const others = [...more.querySelector("ul").children];
+  const stated = others.pop();
+  const row = list.closest(".row");
+  const show = count => {
+    roles.forEach((role, at) => (role.hidden = at >= count));
+    others.forEach((other, at) => (other.hidden = at < count));
+    more.hidden = count === roles.length && stated.hidden;
+  };
+  const isTooWide = () => row.scrollWidth > row.clientWidth;
+  row.classList.remove("wrapped");
+  for (let count = roles.length; show(count), count > 0 && isTooWide(); ) --count;
+  row.classList.toggle("wrapped", isTooWide()); // other languages, and nothing can be left out
+};
+
+const observed = new Map(); // element -> what fits something into it
+const observer = new ResizeObserver(changes => {
+  for (const { target } of changes) observed.get(target)();
+});
+const watch = (line, fit) => {
+  for (const old of observed.keys())
+    if (!old.isConnected) {
+      observer.unobserve(old);
+      observed.delete(old);
+    }
+  observed.set(line, fit);
+  observer.observe(line);
+  fit();
+};
+
+export const fitPaths = within => {
+  for (const path of within.querySelectorAll(".crumbs ol")) watch(path.closest("header") ?? path.parentElement, () => fitPath(path));
+};
+export const fitRow = row => {
+  const fit = () => row.querySelector(".roles > ul") && fitRoles(row.querySelector(".roles > ul"));
+  watch(row, fit);
+};

@@ -1,0 +1,138 @@
+// The frame of the panel: what is before the tree is low, and the reading bar is always at the same place (V-6).
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { expectAccessible } from '../browser/support/accessibility.mjs';
+import { maps } from '../browser/support/html_maps.mjs';
+import { takeScreenshots } from '../browser/support/screenshots.mjs';
+import { launchChromium } from './support/chromium.mjs';
+import { map, names, page, serveSites, xml } from './support/sites.mjs';
+import { until } from './support/until.mjs';
+
+const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
+const long = 'The long winter that nobody in the village remembers any more';
+const says = '<link rel="contents" href="/contents"><link rel="next" href="/two" title="Chapter two">';
+const files = {
+  '/large.xml': map(
+    `<item name="Almanac of the coast" role="home" url="/"/>${['contact', 'search', 'help', 'index', 'license', 'ours'].map((it) => `<item name="Page ${it}" role="${it}" url="/${it}"/>`).join('')}
+    <item name="${long}" url="/winter">${range(5000, (i) => `<item name="Entry ${i} of the winter" url="/entry/${i}"><variant xml:lang="de" url="/de/${i}"/></item>`)}</item>`,
+  ),
+  '/entry/2500': names('/large.xml'),
+  '/entry/0': page(`<link rel="standard-sitemap" href="/large.xml">${says}`),
+  '/entry/4999': page('<link rel="standard-sitemap" href="/large.xml"><link rel="next" href="http://two.test/more" title="Another almanac">'),
+  '/winter': names('/large.xml'),
+  '/says': page(says),
+  '/nothing': page(),
+  '/rightToLeft.xml': { body: maps.rightToLeft.replaceAll('url="/', 'url="/rtl/'), fields: xml },
+  '/rtl/books': names('/rightToLeft.xml'),
+};
+const sites = await serveSites(files);
+const at = (name) => sites.url('one.test', name);
+const rect = (selector) => panel.locator(selector).evaluate((it) => it.getBoundingClientRect().toJSON());
+const stepsAre = (...wanted) =>
+  until(async () => assert.deepEqual(await panel.locator('#steps a').evaluateAll((all) => all.map((it) => it.textContent)), wanted));
+const ends = { first: 'This is the first page of the map.', last: 'This is the last page of the map.', none: 'No such page is named here.' };
+
+const chromium = await launchChromium();
+const panel = await chromium.panel();
+after(() => Promise.all([chromium.close(), sites.close()]));
+const tab = await chromium.open('about:blank');
+await panel.setViewportSize({ width: 320, height: 760 });
+
+test('the header takes at most 120 of 760 pixels, and the bar stays where it is while 5,000 entries scroll', async () => {
+  for (const width of [240, 320, 400]) {
+    await panel.setViewportSize({ width, height: 760 });
+    await tab.goto(at('/winter'));
+    await stepsAre('Page ours', ends.none, 'Entry 0 of the winter');
+    await tab.goto(at('/entry/2500'));
+    await stepsAre('Entry 2499 of the winter', long, 'Entry 2501 of the winter');
+    await panel.evaluate(() => scrollTo(0, 0));
+    const header = await panel.evaluate(() => document.getElementById('p0').getBoundingClientRect().top);
+    assert.ok(header <= 120, `${header} of 760 at ${width}`);
+    await takeScreenshots(panel, 'extension-reading-header', { widths: [width], schemes: ['light'], fullPage: false });
+    const before = await rect('.around');
+    assert.equal(before.bottom, 760);
+    for (const top of [0, 5000, 1e9]) {
+      await panel.evaluate((y) => scrollTo(0, y), top);
+      await until(async () => assert.ok(await panel.locator('#show').isVisible()));
+      assert.deepEqual(await rect('.around'), before);
+    }
+    await panel.locator('#show').click();
+    await until(async () => assert.ok(!(await panel.locator('#show').isVisible())), 10_000);
+    assert.match(await panel.evaluate(() => document.activeElement.textContent), /Entry 2500/);
+    assert.deepEqual(await rect('.around'), before);
+  }
+});
+
+test('the path is cut at names, never in a word', async () => {
+  for (const width of [180, 240, 320, 400, 700]) {
+    await panel.setViewportSize({ width, height: 760 });
+    await panel.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const seen = await panel.evaluate(() => {
+      const path = document.querySelector('.crumbs ol').getBoundingClientRect();
+      const isCut = (link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return [...range.getClientRects()].some((it) => it.top < path.bottom - 4 && it.bottom > path.top + 4 && (it.right > path.right + 1 || it.left < path.left - 1));
+      };
+      const names = [...document.querySelectorAll('.crumbs li')].filter((it) => it.checkVisibility() && it.getBoundingClientRect().top >= path.top - 1);
+      return { names: names.map((it) => it.textContent), cut: names.some(isCut) };
+    });
+    assert.equal(seen.cut, false, String(width));
+    assert.equal(seen.names.at(-1), 'Entry 2500 of the winter');
+  }
+});
+
+test('no map, or only what the page says, or both: the same bar at the same place', async () => {
+  await panel.setViewportSize({ width: 320, height: 760 });
+  await tab.goto(at('/nothing'));
+  await stepsAre(ends.none, ends.none, ends.none);
+  const place = await rect('.around');
+  await tab.goto(at('/says'));
+  await stepsAre(ends.none, ends.none, 'Chapter two');
+  assert.deepEqual(await rect('.around'), place);
+  await tab.goto(at('/entry/0'));
+  await stepsAre(long, long, 'Entry 1 of the winter');
+  assert.deepEqual(await rect('.around'), place);
+  assert.ok((await rect('#p0')).top <= 120);
+  await panel.locator('.roles > ul > li > details > summary', { hasText: 'More' }).click();
+  await panel.locator('#to-stated a').click();
+  assert.ok((await rect('#stated')).top < 760);
+  await tab.goto(at('/entry/4999'));
+  await stepsAre('Entry 4998 of the winter', long, 'Another almanac (other site)');
+});
+
+test('for a screen reader: what each direction is called, and that there is none', async () => {
+  await tab.goto(at('/says'));
+  await stepsAre(ends.none, ends.none, 'Chapter two');
+  const bar = panel.getByRole('navigation', { name: 'Previous and next' });
+  const next = bar.getByRole('link', { name: 'Next Chapter two', exact: true });
+  assert.equal(await next.count(), 1);
+  assert.equal(await bar.getByRole('link', { name: `Previous ${ends.none}`, exact: true, disabled: true }).count(), 1);
+  await expectAccessible(panel);
+  files['/two'] = page();
+  await next.focus();
+  await panel.keyboard.press('Enter');
+  await tab.waitForURL(at('/two'));
+  await stepsAre(ends.none, ends.none, ends.none);
+  assert.equal(await panel.evaluate(() => document.activeElement.id), 'to-next', 'the keyboard stays on the direction');
+  await expectAccessible(panel);
+});
+
+test('right to left, and 200 %: nothing sticks out', async () => {
+  for (const name of ['/rtl/books', '/entry/2500'])
+    for (const [width, height] of [[320, 760], [180, 380]]) {
+      await panel.setViewportSize({ width, height });
+      await tab.goto(at(name));
+      await until(async () => assert.match(await panel.locator('#to-next').textContent({ timeout: 1000 }), name === '/rtl/books' ? /روايات/ : /2501/));
+      await takeScreenshots(panel, `extension-reading-${name.slice(1, 3)}`, { widths: [width], schemes: ['light'], fullPage: false });
+      const out = await panel.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const chips = [...document.querySelectorAll('#shortcuts :is(a, summary)')].filter((it) => it.checkVisibility());
+        return [scrollWidth > clientWidth, chips.filter((it) => it.getBoundingClientRect().right > innerWidth).map((it) => it.textContent)];
+      });
+      assert.deepEqual(out, [false, []]);
+      assert.equal((await rect('.around')).bottom, height);
+    }
+});
