@@ -6,11 +6,13 @@
 //   read-map FILE, read-map-by-image FILE the reading of a sitemap file alone; and by way of an image
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   examine FILE                          a page: its map, links and ids
+//   place FILE                            a page: what it says of its own place
 //   uriparser N, uri N                    N references: uriparser, the engine
 //   flat-site N, chained-site N           N documents to one map
 //   lexical-order N                       N children in lexical order
-//   make-map N, make-page BYTES, make-named-page BYTES, make-pages BYTES, make-urlset N, make-site-list N,
-//   make-nested N                         inputs, to standard output; 200 pages, with a zero byte after each
+//   make-map N, make-page BYTES, make-named-page BYTES, make-silent-page BYTES, make-stated-page BYTES,
+//   make-stated-at-end-page BYTES, make-pages BYTES, make-urlset N, make-site-list N, make-nested N
+//                                         inputs, to standard output; 200 pages, with a zero byte after each
 
 #include <algorithm>
 #include <charconv>
@@ -46,6 +48,7 @@ constexpr OnFile on_files[] = {
     {"gumbo", html_children},
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
     {"examine", engine_examines},
+    {"place", engine_reads_place},
 };
 
 std::optional<LexicalOrder> lexical_order; // made before what is measured
@@ -70,6 +73,9 @@ constexpr Input inputs[] = {
     {"make-map", [](std::size_t items) { return sitemap_of(items); }},
     {"make-page", [](std::size_t bytes) { return page_of(bytes, PageKind::plain); }},
     {"make-named-page", [](std::size_t bytes) { return page_of(bytes, PageKind::named); }},
+    {"make-silent-page", [](std::size_t bytes) { return page_of(bytes, PageKind::silent); }},
+    {"make-stated-page", [](std::size_t bytes) { return page_of(bytes, PageKind::stated); }},
+    {"make-stated-at-end-page", [](std::size_t bytes) { return page_of(bytes, PageKind::stated_at_end); }},
     {"make-pages",
      [](std::size_t bytes) {
        const std::string page = page_of(bytes, PageKind::plain) + '\0';

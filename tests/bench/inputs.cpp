@@ -132,11 +132,21 @@ std::string page_of(std::size_t bytes, PageKind kind)
   std::string text =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>A page</title>\n"
       "<link rel=\"stylesheet\" href=\"style/site.css\">\n"
-      "<link rel=\"icon\" href=\"style/icon.svg\">\n"
-      "<link rel=\"alternate\" hreflang=\"de\" href=\"de/\">\n";
+      "<link rel=\"icon\" href=\"style/icon.svg\">\n";
+  if (kind != PageKind::silent)
+    text += "<link rel=\"alternate\" hreflang=\"de\" href=\"de/\">\n";
   if (kind == PageKind::named)
     text += "<link rel=\"schema.sm\" href=\"http://standard-sitemap.org/2007/ns\">\n"
             "<link rel=\"sm.location\" href=\"map.xml\">\n";
+  if (kind == PageKind::stated || kind == PageKind::stated_at_end)
+    text +=
+        "<link rel=\"prev\" href=\"page-1.html\" title=\"One\">\n<link rel=\"next\" href=\"page-3.html\">\n"
+        "<link rel=\"up\" href=\"./\">\n<script type=\"application/ld+json\">{\"@context\": "
+        "\"https://schema.org\", "
+        "\"@type\": \"BreadcrumbList\", \"itemListElement\": [{\"@type\": \"ListItem\", \"position\": 1, "
+        "\"name\": \"Home\", \"item\": \"/\"}, {\"@type\": \"ListItem\", \"position\": 2, \"name\": \"A "
+        "page\"}]}"
+        "</script>\n";
   text += "<script>if (1 < 2 && 3 > 2) document.title += \" (wide)\";</script>\n</head>\n<body>\n";
   for (std::size_t i = 0; text.size() < bytes; ++i) {
     const std::string number = seven_digits(i);
@@ -151,6 +161,8 @@ std::string page_of(std::size_t bytes, PageKind kind)
               "\">Entry</a></li>\n";
     text += "</ul>\n<!-- end of section -->\n</section>\n";
   }
+  if (kind == PageKind::stated_at_end)
+    text += "<a rel=\"contents\" href=\"toc.html\">Contents</a>\n";
   return text + "</body>\n</html>\n";
 }
 

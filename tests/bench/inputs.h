@@ -22,8 +22,11 @@ std::string urlset_of(std::size_t urls);
 std::string site_list_of(std::size_t urls);
 
 enum class PageKind {
-  plain, ///< has links, but none that a discovery rule looks at: like nearly all pages of the web
-  named, ///< names a sitemap by D-3
+  plain,         ///< has links, but none that a discovery rule looks at: like nearly all pages of the web
+  named,         ///< names a sitemap by D-3
+  silent,        ///< says nothing of its own place (R)
+  stated,        ///< says its place in its head, by breadcrumbs and links
+  stated_at_end, ///< and by a last link at its end
 };
 
 /// A page of at least this many bytes: paragraphs, lists, links, scripts and comments.

@@ -26,6 +26,7 @@ items=10000 urls=10000 page_bytes=300000 references=10000
 "$once" make-site-list $((5 * urls)) >"$work/large-site.xml"
 "$once" make-page "$page_bytes" >"$work/page.html"
 "$once" make-named-page "$page_bytes" >"$work/named.html"
+for page in silent stated stated-at-end; do "$once" "make-$page-page" "$page_bytes" >"$work/$page.html"; done
 
 # Counts only the instructions of `measured_work`: the start, the input and the end of the program are left out.
 counted() { # COMMAND...: leaves a file for each call, and an empty one
@@ -85,6 +86,10 @@ gumbo_named=$(count gumbo "$work/named.html")
 plain=$(count discover "$work/page.html")
 named=$(count discover "$work/named.html")
 examined=$(count examine "$work/named.html")
+gumbo_silent=$(count gumbo "$work/silent.html")
+silent_place=$(count place "$work/silent.html")
+stated_place=$(count place "$work/stated.html")
+place_at_end=$(count place "$work/stated-at-end.html")
 uriparser=$(count uriparser 1000)
 uri=$(count uri "$references")
 few_documents=$(count flat-site 100)
@@ -114,6 +119,12 @@ row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0042 "Gum
 row "page with candidate: Gumbo" "$gumbo_named" byte "$named_bytes" 457
 row "page with candidate: discovery" "$named" byte "$named_bytes" 0.0106 "Gumbo" "$gumbo_named"
 row "page with candidate: examination" "$examined" byte "$named_bytes" 0.0845 "Gumbo" "$gumbo_named"
+row "page without place: place" "$silent_place" byte "$(stat -c %s "$work/silent.html")" 0.00923 "Gumbo" "$gumbo_silent"
+row "page with place in its head: place" "$stated_place" byte "$(stat -c %s "$work/stated.html")" 0.0103 \
+  "Gumbo" "$(count gumbo "$work/stated.html")"
+# All tags of the page are read.
+row "page with place at its end: place" "$place_at_end" byte "$(stat -c %s "$work/stated-at-end.html")" 0.103 \
+  "Gumbo" "$(count gumbo "$work/stated-at-end.html")"
 row "plain reference to URI: uriparser" "$uriparser" reference 1000 2702
 row "plain reference to URI" "$uri" reference "$references" 0.204 "uriparser" $((uriparser * references / 1000))
 row "100 documents to one map" "$few_documents" document 100 125400

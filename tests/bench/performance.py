@@ -31,6 +31,9 @@ python = "/usr/bin/python3"  # Debian's: that is where its lxml is
 to_reach = {
     "page without candidate: discovery": {"reach": 8, "reach_of": "ours"},
     "page with candidate: discovery": {"reach": 1.1},
+    "page without place: place": {"reach": 0.03},
+    "page with place in its head: place": {"reach": 6, "reach_of": "ours"},
+    "page with place at its end: place": {"reach": 6, "reach_of": "ours"},
     "plain reference to URI": {"reach": 700, "reach_of": "ours"},
 }
 

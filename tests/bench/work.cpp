@@ -13,6 +13,7 @@
 #include "discovery/html_prescan.h"
 #include "engine/isolate/image.h"
 #include "engine/load/load.h"
+#include "engine/place/read_stated_place.h"
 #include "engine/read/document_reader.h"
 #include "render/hosts/audit/page_examination.h"
 
@@ -264,6 +265,12 @@ std::size_t engine_examines(std::string_view body)
 {
   constexpr std::string_view fragments[] = {"s0000001", "none"};
   return examine(page_with(body), {.fragments = fragments, .links = true}, Policy{}).links.size();
+}
+
+std::size_t engine_reads_place(std::string_view body)
+{
+  const StatedPlace place = read_stated_place(page_with(body), Policy{});
+  return place.trails.size() + place.of(RelationKind::next).size() + place.of(RelationKind::contents).size();
 }
 
 std::size_t engine_resolves(std::size_t references)

@@ -73,6 +73,10 @@ class Pages {
 /// Examines the page for what a check of a folder asks of it; returns the number of its links.
 std::size_t engine_examines(std::string_view page);
 
+/// Reads what the page says of its own place; returns the number of trails, next pages and tables of
+/// contents.
+std::size_t engine_reads_place(std::string_view page);
+
 /// Resolves this many plain references; returns the number of bytes of the results.
 std::size_t engine_resolves(std::size_t references);
 
