@@ -28,7 +28,7 @@ for (const [name, ...documents] of [
     await tab.goto(sites.url('one.test', name));
     const { visit } = await chromium.recordOf(sites.url('one.test', name));
     assert.equal(visit.addressSpace, 'public');
-    await until(async () => assert.match(await panel.locator('#state').textContent(), /cannot be shown/));
+    await until(async () => assert.match(await panel.locator('#state').textContent(), /could not be loaded/));
     await panel.locator('#why').evaluate((it) => {
       it.open = true;
     });

@@ -135,7 +135,7 @@ test('a chain of redirects over another site: no cookies from there on', async (
 test('a redirect with a password in it is not followed', async () => {
   sites.take();
   await tab.goto(sites.url('one.test', '/user.html'));
-  await until(async () => assert.match(await panel.locator('#state').textContent(), /cannot be shown: .*\/user\.xml/));
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /could not be loaded/));
   assert.deepEqual(sites.take(), ['one.test/user.html', 'one.test/user.xml']);
 });
 
@@ -147,9 +147,9 @@ for (const [name, document] of [
   test(`a map that asks for a password does not ask the reader: ${name}`, async () => {
     sites.take();
     await tab.goto(sites.url('one.test', name));
-    const url = sites.url(...document.split(/(?=\/)/));
-    await until(async () => assert.ok((await panel.locator('#state').textContent()).endsWith(`cannot be shown: ${url}`)));
-    assert.deepEqual(sites.take(), [`one.test${name}`, document]);
+    await until(async () => assert.match(await panel.locator('#state').textContent(), /only for those who are signed in/));
+    const asked = [];
+    await until(() => (asked.push(...sites.take()), assert.deepEqual(asked, [`one.test${name}`, document])));
     await panel.locator('#why').evaluate((it) => {
       it.open = true;
     });
@@ -159,7 +159,7 @@ for (const [name, document] of [
 test('a loop of redirects ends', async () => {
   sites.take();
   await tab.goto(sites.url('one.test', '/loop.html'));
-  await until(async () => assert.match(await panel.locator('#state').textContent(), /cannot be shown: .*\/loop\.xml/));
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /could not be loaded/));
   const { length } = sites.take().filter((it) => it === 'one.test/loop.xml');
   assert.ok(length >= 1 && length <= 11, `${length} requests`);
 });

@@ -21,7 +21,7 @@ for (const [name, ...documents] of [
   test(`a map on a private address is requested, but its bytes are not read: ${name}`, async () => {
     sites.take();
     await tab.goto(sites.url('one.test', name));
-    await until(async () => assert.match(await sidebar.text('#state'), /cannot be shown/));
+    await until(async () => assert.match(await sidebar.text('#state'), /could not be loaded/));
     if (!(await sidebar.isVisible('#reasons'))) await sidebar.click('#why summary');
     await until(async () => {
       const text = await sidebar.text('#reasons .documents');

@@ -82,7 +82,7 @@ test('maps in English', () =>
         it.open = false;
       });
       await tab.goto(sites.url('one.test', `/${name}.html`));
-      await until(async () => assert.match(await panel.locator('#state').textContent(), /no map|cannot/));
+      await until(async () => assert.match(await panel.locator('#state').textContent(), /no map|not there/));
       await takeScreenshots(panel, `extension-${name}`, widths);
     }
     const options = await chromium.extensionPage('options/options.html');

@@ -189,7 +189,7 @@ export class StatedPage {
 
   #ask() {
     clearTimeout(this.#later);
-    this.#port?.then(port => port.postMessage({}), () => {});
+    this.#port?.then(port => port.postMessage({})).catch(() => {}); // it may be closed by now
   }
 
   #hear({ changed, url, markup, cut }) {

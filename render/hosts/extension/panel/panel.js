@@ -24,7 +24,7 @@ import { PageLevels } from "./page_levels.js";
 import { showReading } from "./reading.js";
 import { TabSession } from "./tab_session.js";
 import { showView } from "./view_map.js";
-import { showReasons } from "./why.js";
+import { failureOf, showReasons } from "./why.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
 const quickly = 2000; // nodes: with fewer everything is drawn at once
@@ -67,7 +67,7 @@ const stateText = session => {
     case "loading":
       return text("loading");
     case "over":
-      return text("unreadable", session.discovery?.found?.sitemap ?? "");
+      return failureOf(session);
     default:
       return text(isOff(session) ? "map_off" : page.cut ? "page_cut" : "no_map");
   }
@@ -83,6 +83,7 @@ const drawNothing = session => {
   for (const id of ["where", "forms", "roles"]) byId(id).replaceChildren();
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
   byId("state").textContent = stateText(session);
+  byId("again").hidden = !page || session.state !== "over";
   const noMap = page && session.state === "no-map" && !isOff(session);
   showOffer(byId("offer"), noMap ? page : undefined, { use, message: failed.document === page?.tab.document && failed.message });
 };
@@ -116,6 +117,7 @@ const drawMap = (session, seen) => {
   byId("map").dir = map.toLeft ? "rtl" : "ltr";
 
   byId("state").textContent = session.state === "loading" ? text("loading") : "";
+  byId("again").hidden = true;
   showOffer(byId("offer"), undefined);
   byId("shown").hidden = false;
   const title = titleFor(view, page.tab.url);
@@ -201,6 +203,8 @@ const draw = () => {
   drawStated();
 };
 
+byId("again").addEventListener("click", () => follow(true));
+
 const doWhatIsAsked = () => {
   if (!page) return;
   doCommands(windowId, () => {
@@ -209,8 +213,11 @@ const doWhatIsAsked = () => {
   });
 };
 
-const explain = () => 
-  showReasons(byId("reasons"), tabSession().session, levels.report, page?.cut, stated.place);
+const explain = () => {
+  const { session } = tabSession();
+  const said = view ? text("named_by_page", session.discovery?.found?.sitemap ?? "") : stateText(session);
+  showReasons(byId("reasons"), session, said, levels.report, page?.cut, stated.place);
+};
 byId("why").addEventListener("toggle", () => byId("why").open && explain());
 
 // --- what the tab shows ---

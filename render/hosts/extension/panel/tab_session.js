@@ -57,6 +57,7 @@ export class TabSession {
     }
     const { visit, privateTab, tab } = record;
     const { document, url, entry } = tab;
+    const isAskedFor = again;
     if (this.#shown) again ||= preferences !== this.#preferences;
     this.#preferences = preferences;
     if (!again && document === this.#shown?.document) {
@@ -82,7 +83,7 @@ export class TabSession {
     this.#fetchWith = fetchDocumentFor({
       page: this.#document,
       isPrivate: privateTab !== undefined,
-      reload: visit.arrival === "reload",
+      reload: isAskedFor || visit.arrival === "reload",
     });
     this.#fetch();
   }

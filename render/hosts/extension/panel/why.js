@@ -1,9 +1,20 @@
-// "Why?": how the map was found, what became of its documents, what is wrong with it. Made when it is looked at. All
-// texts come from the engine, and may quote pages: they are shown as text only.
+// "Why?": a sentence for readers; behind it, for webmasters, how the map was found, what became of its documents, what is
+// wrong with it. Made when it is looked at. All texts come from the engine, and may quote pages: they are shown as text only.
 import { make, text } from "../shared/texts.js";
 import { words } from "../tree/words.js";
 
 const mostFindings = 200;
+
+const damaged = ["malformed", "not-a-sitemap", "bad-encoding", "unexpected-content-type"];
+/** Why a map that the page names cannot be shown, in a sentence for readers. */
+export const failureOf = ({ documents }) => {
+  const { outcome, status, failure } = documents.find(it => it.outcome !== "ok") ?? {};
+  if (outcome === "http-error" && [404, 410].includes(status)) return text("failed_missing");
+  if (outcome === "http-error" && [401, 403].includes(status)) return text("failed_denied");
+  if ([outcome, failure].includes("timeout") || [408, 504].includes(status)) return text("failed_timeout");
+  if (outcome === "network-error" && failure === "network") return text("failed_network");
+  return text(damaged.includes(outcome) ? "failed_damaged" : "map_failed");
+};
 
 const part = (title, ...content) => make("section", {}, make("h2", {}, text(title)), ...content);
 const cell = content => make("td", {}, content);
@@ -48,9 +59,9 @@ const placeIsCut = {
   count: 1,
 };
 
-/** `isCut`: not all of the page was looked at. `stated`: what the page says of its own place; undefined: not known.
+/** `said`: the sentence for readers; `isCut`: not all of the page was looked at. `stated`: what the page says of its own place; undefined: not known.
  * @param {import("../engine/index.js").Session} session */
-export const showReasons = (element, session, changeReport, isCut, stated) => {
+export const showReasons = (element, session, said, changeReport, isCut, stated) => {
   const { discovery } = session;
   if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
   // Those of the discovery may be among those of the session.
@@ -58,10 +69,15 @@ export const showReasons = (element, session, changeReport, isCut, stated) => {
   const all = [...discovery.diagnostics, ...ofPlace, ...session.diagnostics, ...session.check()];
   const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];
   const list = session.documents;
-  element.replaceChildren(
+  const isOpen = element.querySelector("details")?.open;
+  const trail = make(
+    "details",
+    { open: isOpen },
+    make("summary", {}, text("for_webmasters")),
     part("discovery", ...(isCut ? [make("p", {}, text("page_cut"))] : []), trace(discovery)),
     ...(list.length ? [part("documents", documents(list))] : []),
     ...(wrong.length ? [part("findings", findings(wrong))] : []),
     ...(changeReport ? [part("page_changes", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []),
   );
+  element.replaceChildren(make("p", {}, said), trail);
 };

@@ -1,0 +1,81 @@
+// A map that cannot be shown: a sentence for readers, another one for each cause, and Try again. What became of each document
+// is behind it, for webmasters.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { expectAccessible } from '../browser/support/accessibility.mjs';
+import { takeScreenshots } from '../browser/support/screenshots.mjs';
+import { launchChromium } from './support/chromium.mjs';
+import { map, names, serveSites, xml } from './support/sites.mjs';
+import { until } from './support/until.mjs';
+
+const never = () => new Promise(() => {});
+const failing = {
+  missing: [{ status: 404, fields: xml }, 'This page names a site map, but it is not there.'],
+  gone: [{ status: 410, fields: xml }, 'This page names a site map, but it is not there.'],
+  password: [
+    { status: 401, fields: { ...xml, 'WWW-Authenticate': 'Basic realm="Maps"' } },
+    'The site map of this page is only for those who are signed in or allowed to see it.',
+  ],
+  malformed: [{ body: '<sitemap', fields: xml }, 'The site map of this page is damaged or is something else, so it cannot be read.'],
+  page: [
+    { body: '<!doctype html><p>Sorry', fields: { 'Content-Type': 'text/html' } },
+    'The site map of this page is damaged or is something else, so it cannot be read.',
+  ],
+  gateway: [{ status: 504, fields: xml }, 'The site map of this page took too long to arrive.'],
+  slow: [never, 'The site map of this page took too long to arrive.'],
+  broken: [{ status: 500, fields: xml }, 'The site map of this page could not be loaded.'],
+};
+const files = {};
+for (const [name, [answer]] of Object.entries(failing)) Object.assign(files, { [`/${name}.xml`]: answer, [`/${name}`]: names(`/${name}.xml`) });
+files['/away'] = names('http://nobody.invalid/map.xml');
+const sites = await serveSites(files);
+const chromium = await launchChromium();
+after(() => Promise.all([chromium.close(), sites.close()]));
+const panel = await chromium.panel();
+await panel.setViewportSize({ width: 320, height: 760 });
+const tab = await chromium.open('about:blank');
+const says = async (sentence) =>
+  until(async () => {
+    const drawn = await panel.evaluate(() => performance.getEntriesByName('drawn')[0]?.detail.url);
+    assert.deepEqual([drawn, await panel.locator('#state').textContent()], [tab.url(), sentence]);
+  });
+
+for (const [name, [, sentence]] of Object.entries(failing))
+  test(`${name}: ${sentence}`, async () => {
+    await tab.goto(sites.url('one.test', `/${name}`));
+    await says(sentence);
+    await until(async () => assert.ok(await panel.locator('#again').isVisible()));
+  });
+
+test('a server that cannot be reached', async () => {
+  await tab.goto(sites.url('one.test', '/away'));
+  await says('The site map of this page could not be fetched: its server cannot be reached.');
+});
+
+test('Why? says the sentence first, and what happened behind it', async () => {
+  await tab.goto(sites.url('one.test', '/missing'));
+  await says(failing.missing[1]);
+  await panel.locator('#why > summary').click();
+  await until(async () => assert.equal(await panel.locator('#reasons > p').textContent(), failing.missing[1]));
+  assert.equal(await panel.locator('#reasons .documents').isVisible(), false);
+  await panel.locator('#reasons > details > summary').click();
+  assert.match(await panel.locator('#reasons .documents').innerText(), /missing\.xml.*404/);
+  await expectAccessible(panel);
+  await takeScreenshots(panel, 'extension-why-missing', { widths: [320], schemes: ['light'] });
+});
+
+test('Try again asks the server again, and shows what is there now', async () => {
+  sites.take();
+  await panel.locator('#again').click();
+  await until(() => assert.deepEqual(sites.take(), ['one.test/missing.xml']));
+  await says(failing.missing[1]);
+  files['/missing.xml'] = map('<item name="Here again" url="/missing"/>');
+  await panel.locator('#again').click();
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Here again/));
+  assert.equal(await panel.locator('#again').isVisible(), false);
+  await until(async () =>
+    assert.equal(await panel.locator('#reasons > p').textContent(), `This page names the map ${sites.url('one.test', '/missing.xml')}.`),
+  );
+});
