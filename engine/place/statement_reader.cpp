@@ -121,7 +121,7 @@ void StatementReader::start_tag()
     html_element(name, attributes, is_empty);
   if (is_empty)
     return;
-  templates_ += name == "template" ? 1 : 0;
+  templates_ += name == "template" && foreign_ == 0 ? 1 : 0; // that of SVG is another element
   foreign_ += is_foreign ? 1 : 0;
   scan_.allow_cdata(foreign_ > 0);
   if (name == "script")
@@ -135,6 +135,8 @@ void StatementReader::end_tag()
   const std::string_view name = lower_case_name();
   if (name == "template" && templates_ > 0) {
     --templates_;
+    foreign_ = 0; // what is open within it ends with it
+    scan_.allow_cdata(false);
     return;
   }
   if (is_any(name, "svg", "math") && foreign_ > 0)

@@ -104,6 +104,13 @@ TEST(StatementReader, R9_ElementsBeyondTheDeepestPlayNoRole)
   EXPECT_EQ(deeper.diagnostics.count(Code::limit_place), 1u);
 }
 
+TEST(StatementReader, R1_TemplatesAndForeignContentEndWithinOneAnother)
+{
+  EXPECT_EQ(read("<svg><template></svg><a rel=next href=/n>N</a>").links.size(), 1u);
+  EXPECT_EQ(read("<template><svg></template><a rel=next href=/n>N</a>").links.size(), 1u);
+  EXPECT_THAT(read("<template><svg></svg><a rel=next href=/n>N</a></template>").links, IsEmpty());
+}
+
 TEST(StatementReader, R7_OnlyIfTheHostAsks)
 {
   EXPECT_THAT(read("<nav><a href=/a>A</a></nav>").menus, IsEmpty());
