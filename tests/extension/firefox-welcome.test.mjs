@@ -31,6 +31,7 @@ test('it opens, and the map beside it follows the reader', async () => {
   await demo.click('.next a');
   await isAt('The button');
   assert.equal((await welcome.layout('h1')).sideways, 0);
+  await until(async () => assert.deepEqual(await welcome.pictures(), ['on', 'off', 'off'].map((it) => `/icons/${it}.svg`)));
   assert.match(await welcome.text('#pin'), /then on the gear beside “Standard Sitemap”/);
 });
 

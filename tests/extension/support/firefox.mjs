@@ -70,11 +70,9 @@ class Agent {
   select = (selector, value) => this.#ask('select', selector, value);
   type = (selector, value) => this.#ask('type', selector, value);
   chooseFile = (selector, name, text) => this.#ask('chooseFile', selector, name, text);
-<<<<<<< HEAD
+  pictures = () => this.#ask('pictures'); // that are shown
   countTabs = () => this.#ask('countTabs');
-=======
   scrollTo = (selector, top) => this.#ask('scrollTo', selector, top);
->>>>>>> 0d7e2b9e (extension: previous, up and next are always at the same place; the header takes 120 pixels (V-6))
   title = () => this.#ask('title');
   preferences = (toml) => this.#ask('preferences', toml);
   local = () => this.#ask('local');

@@ -1,8 +1,10 @@
 // The map of the pages of this extension, beside its first page, as the panel would show it: the same engine, the same
 // tree, and the keys. No request is made: the map is written here, in the language of its reader.
 import { fetchDocumentWith } from "../engine/index.js";
-import { aroundInMap, homeOf, showRoles, showWhere, titleFor } from "../panel/header.js";
+import { fitRow } from "../panel/fit.js";
+import { showRoles, showWhere, titleFor } from "../panel/header.js";
 import { moveHere, plantTree } from "../panel/map_tree.js";
+import { showReading, stepOf } from "../panel/reading.js";
 import { showView } from "../panel/view_map.js";
 import { openEngine } from "../shared/engine.js";
 import { fillTexts, text } from "../shared/texts.js";
@@ -66,7 +68,10 @@ const draw = () => {
   const places = map.view.places();
   map.here = Object.fromEntries(places.map(({ node }) => [node, "page"]));
   showRoles(byId("roles"), map.view);
-  showWhere(byId("where"), map.view, places, url);
+  showWhere(byId("where"), map.view, places);
+  fitRow(byId("shortcuts").firstElementChild);
+  showReading(byId("steps"), map);
+  byId("told").textContent = "";
   const path = places.length ? map.view.placePath(0) : [];
   if (isSame) moveHere(path);
   else plantTree(path);
@@ -87,6 +92,7 @@ chrome.commands.onCommand.addListener((name, tab) => {
   if (tab?.id !== id) return;
   if (name === "find") return enterBox();
   if (isEditable(document.activeElement)) return;
-  const node = name === "home" ? homeOf(map.view) : aroundInMap(map.view)[name];
-  if (node) parent.location.assign(map.entryOf(node).link);
+  const { url, end } = stepOf(name, map);
+  if (url) parent.location.assign(url);
+  else byId("told").textContent = end;
 });

@@ -19,7 +19,9 @@ const refresh = () => {
 
 fillTexts();
 document.title = `${text("extension_name")}: ${text("welcome")}`;
-for (const image of document.querySelectorAll("[data-icon]")) image.src = `/${pictures[image.dataset.icon]}`;
+// Firefox gives their addresses, Chromium their paths.
+for (const image of document.querySelectorAll("[data-icon]"))
+  image.src = new URL(pictures[image.dataset.icon], chrome.runtime.getURL("/"));
 chrome.action.onUserSettingsChanged?.addListener(showPin);
 addEventListener("focus", refresh);
 refresh();
