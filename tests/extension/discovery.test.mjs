@@ -104,9 +104,9 @@ test('a page without a map causes no request, before and after a look at it', as
   await tab.goto(sites.url('one.test', '/plain.html'));
   await until(async () => assert.match(await panel.locator('#state').textContent(), /no map/));
   await chromium.buttonSays(/No site map was found/);
-  await panel.locator('#why summary').click();
+  await panel.locator('#why > summary').click();
   await until(async () => assert.match(await panel.locator('#reasons').textContent(), /http-opt/));
-  await panel.locator('#why summary').click();
+  await panel.locator('#why > summary').click();
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.deepEqual(sites.take(), ['one.test/plain.html']);
 });

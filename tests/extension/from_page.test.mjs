@@ -147,7 +147,7 @@ test('beside a map only what the map does not say', async () => {
 test('what was left out is said under "Why?"', async () => {
   await tab.goto(at('/broken.html'));
   await isShown();
-  await panel.locator('#why summary').click();
+  await panel.locator('#why > summary').click();
   await until(async () => assert.match(await panel.locator('#reasons').textContent(), /broken-json/));
   await tab.goto(at('/long.html'));
   await stepIs('next', /./);

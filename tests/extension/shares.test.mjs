@@ -9,7 +9,7 @@ const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
-await panel.locator('#why summary').click();
+await panel.locator('#why > summary').click();
 
 testShares({
   tab,
