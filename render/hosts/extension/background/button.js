@@ -1,7 +1,6 @@
 // The toolbar button: lit if the page has a map. It says in words what there is.
-const { icons, action } = chrome.runtime.getManifest();
-const on = icons;
-const off = action.default_icon;
+import { off, on } from "../shared/icons.js";
+
 const small = sizes => {
   const some = Object.entries(sizes).filter(([size]) => Number(size) <= 48);
   return some.length ? Object.fromEntries(some) : sizes;
@@ -11,11 +10,9 @@ const small = sizes => {
 export const showButton = async (tabId, { found, states } = {}) => {
   const title = chrome.i18n.getMessage(found ? "button_map" : states ? "button_place" : "button_no_map");
   try {
-    await chrome.action.setIcon({ tabId, path: absolute(small(found ? on : off)) });
+    await chrome.action.setIcon({ tabId, path: small(found ? on : off) });
     await chrome.action.setTitle({ tabId, title });
   } catch {
     // the tab is gone
   }
 };
-
-const absolute = sizes => Object.fromEntries(Object.entries(sizes).map(([size, path]) => [size, `/${path}`]));
