@@ -70,6 +70,10 @@ Object.assign(files, {
   'two.test/bounce.xml': { status: 302, fields: { Location: sites.url('one.test', '/return.xml') } },
   'one.test/return.xml': map('<item name="Back again" url="/"/>'),
 });
+files['/list.xml'] = {
+  body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/plain.html', '/shoes.html'].map((it) => `<url><loc>${sites.url('one.test', it)}</loc></url>`).join('')}</urlset>`,
+  fields: xml,
+};
 const firefox = await launchFirefox({ preferences: { 'extensions.background.idle.timeout': 2000 } });
 after(() => Promise.all([firefox.close(), sites.close()]));
 const { sidebar } = firefox;
@@ -103,6 +107,19 @@ test('a page without a map causes no request', async () => {
   assert.match(await sidebar.title(), /No site map was found/);
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.deepEqual(sites.take(), ['one.test/plain.html']);
+});
+
+test('Once: the list that the page names, until the reader stops it', async () => {
+  await tab.goto(at('/two.html'));
+  await until(async () => assert.match(await sidebar.text('#offer'), /robots\.txt is requested/));
+  await tab.goto(at('/plain.html'));
+  await until(async () => assert.match(await sidebar.text('#offer'), /This page names a list .*\/list\.xml is requested/));
+  await sidebar.click('#offer [value=once]');
+  await shows('Shoes');
+  await until(async () => assert.match(await sidebar.text('#derived'), /^Derived from a list of 2 pages/));
+  await sidebar.click('#derived button');
+  await until(async () => assert.match(await sidebar.text('#state'), /no map/));
+  assert.equal((await sidebar.local()).preferences, undefined);
 });
 
 for (const [name, document, label] of [

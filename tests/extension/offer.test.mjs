@@ -7,6 +7,7 @@ import path from 'node:path';
 import test, { after } from 'node:test';
 
 import { expectAccessible } from '../browser/support/accessibility.mjs';
+import { takeScreenshots } from '../browser/support/screenshots.mjs';
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
 import { map, names, page, serveSites, xml } from './support/sites.mjs';
@@ -37,6 +38,7 @@ const chromium = await launchChromium({ edit: (change) => change('shared/prefere
 const downloads = await mkdtemp(path.join(os.tmpdir(), 'extension-downloads-'));
 after(() => Promise.all([chromium.close(), sites.close(), rm(downloads, { recursive: true })]));
 const panel = await chromium.panel();
+await panel.setViewportSize({ width: 320, height: 760 });
 const tab = await chromium.open('about:blank');
 const stored = () =>
   chromium.inBackground(async () => (await chrome.storage.local.get('preferences')).preferences ?? '');
@@ -44,9 +46,10 @@ const stored = () =>
 test('robots.txt: nothing is requested before the click; then the list is the map', async () => {
   sites.take();
   await tab.goto(sites.url('one.test', '/page.html'));
-  await until(async () => assert.match(await panel.locator('#offer').textContent(), /list of pages/));
+  const offer = `To show it here, ${sites.url('one.test', '/robots.txt')} is requested, and the lists that it names.`;
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(offer)));
   assert.deepEqual(sites.take(), ['one.test/page.html']);
-  await panel.locator('#offer button').click();
+  await panel.locator('#offer [value=always]').click();
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Red/));
   assert.deepEqual(sites.take(), ['one.test/robots.txt', 'one.test/list.xml']);
   await until(async () => assert.match(await stored(), /\[\[site\]\]\npages = "http:\/\/one\.test:\d+"\nsource = "robots"/));
@@ -62,9 +65,9 @@ test('other sites are still asked for nothing', async () => {
 
 test('a page that links to a list: that one, and no robots.txt', async () => {
   await tab.goto(sites.url('two.test', '/linked.html'));
-  await until(async () => assert.match(await panel.locator('#offer').textContent(), /This page names one/));
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), /This page names a list .* http:\/\/two\.test:\d+\/linked\.xml is requested/));
   sites.take();
-  await panel.locator('#offer button').press('Enter');
+  await panel.locator('#offer [value=always]').press('Enter');
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Green/));
   // The button is gone: the reader goes on in the tree.
   await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.role), 'treeitem'));
@@ -77,24 +80,81 @@ test('a list that cannot be read: it says so, nothing is kept, and it can be tri
   await tab.goto(sites.url('cdn.one.test', '/page.html'));
   await until(async () => assert.match(await panel.locator('#offer').textContent(), /cdn\.one\.test/));
   const former = await stored();
-  await panel.locator('#offer button').click();
+  await panel.locator('#offer [value=always]').click();
   const said = `No list of pages could be read: ${sites.url('cdn.one.test', '/robots.txt')} (404)`;
   await until(async () => assert.equal(await panel.locator('#offer [role=alert]').textContent({ timeout: 1000 }), said));
   assert.match(await panel.locator('#state').textContent(), /no map/);
   assert.equal(await stored(), former);
   await chromium.buttonSays(/No site map was found/);
   files['cdn.one.test/robots.txt'] = { body: 'User-agent: *\n', fields: { 'Content-Type': 'text/plain' } }; // it names none
-  await panel.locator('#offer button').click();
+  await panel.locator('#offer [value=always]').click();
   const empty = said.replace(' (404)', '');
   await until(async () => assert.equal(await panel.locator('#offer [role=alert]').textContent({ timeout: 1000 }), empty));
   assert.equal(await stored(), former);
   const base = sites.url('cdn.one.test', '');
   files['cdn.one.test/robots.txt'] = { body: `Sitemap: ${base}/own.xml\n`, fields: { 'Content-Type': 'text/plain' } };
   files['cdn.one.test/own.xml'] = list(base, '/', '/page.html', '/gloves/blue.html');
-  await panel.locator('#offer button').click();
+  await panel.locator('#offer [value=always]').click();
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
   await until(async () => assert.notEqual(await stored(), former));
   await chromium.buttonSays(/has a site map/);
+});
+
+test('a tree that is derived says so, from how many pages, and is stopped where it is', async () => {
+  const former = await stored();
+  await until(async () => assert.match(await panel.locator('#derived').textContent(), /^Derived from a list of 3 pages\./));
+  await panel.locator('#derived button').click();
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /names no map/));
+  assert.ok(await panel.locator('#offer').isVisible());
+  assert.equal((await stored()).length < former.length, true);
+  assert.doesNotMatch(await stored(), /cdn/);
+  assert.match(await stored(), /two\.test/, 'the rules of other sites stay');
+});
+
+test('Once: this page only, and nothing is kept', async () => {
+  const former = await stored();
+  await panel.locator('#offer [value=once]').click();
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
+  assert.equal(await stored(), former);
+  await panel.locator('#derived button').click();
+  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+  await panel.locator('#offer [value=once]').click();
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
+  await tab.reload();
+  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+  assert.equal(await stored(), former);
+});
+
+test('Never: the site is not asked about again, until that is undone where it was said', async () => {
+  const host = `cdn.one.test:${sites.port}`;
+  await panel.locator('#offer [value=never]').click();
+  const said = `The list of pages of ${host} is not offered any more.`;
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(said)));
+  sites.take();
+  await tab.reload();
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(said)));
+  assert.deepEqual(sites.take(), ['cdn.one.test/page.html']);
+  await panel.locator('#offer [value=undo]').click();
+  await until(async () => assert.ok(await panel.locator('#offer [value=always]').isVisible()));
+  await panel.locator('#offer [value=always]').click();
+  await until(async () => assert.match(await stored(), /cdn/));
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
+});
+
+test('a list that its site has no more is withdrawn, and the page says so', async () => {
+  const { 'cdn.one.test/own.xml': own, 'cdn.one.test/robots.txt': robots } = files;
+  delete files['cdn.one.test/own.xml'];
+  files['cdn.one.test/robots.txt'] = { status: 410, fields: { 'Content-Type': 'text/plain' } };
+  await tab.reload();
+  await until(async () => assert.match(await panel.locator('#offer [role=alert]').textContent({ timeout: 1000 }), /No list of pages could be read/));
+  assert.doesNotMatch(await stored(), /cdn/);
+  await takeScreenshots(panel, 'extension-offer', { widths: [320], schemes: ['light'], fullPage: false });
+  Object.assign(files, { 'cdn.one.test/own.xml': own, 'cdn.one.test/robots.txt': robots });
+  await panel.locator('#offer [value=always]').click();
+  await until(async () => assert.match(await stored(), /cdn/));
+  await until(async () => assert.ok(await panel.locator('#derived').isVisible()));
+  assert.ok((await panel.locator('#p0').evaluate((it) => it.getBoundingClientRect().top)) <= 120);
+  await takeScreenshots(panel, 'extension-derived', { widths: [320], schemes: ['light'], fullPage: false });
 });
 
 test('the tab goes on while the preference that it led to is read again: it holds for the next page', async () => {
@@ -106,7 +166,7 @@ test('the tab goes on while the preference that it led to is read again: it hold
   await tab.goto(`${base}/linked.html`);
   await until(async () => assert.match(await panel.locator('#offer').textContent(), /new\.one\.test/));
   await panel.evaluate(() => (globalThis.holdNext = true));
-  await panel.locator('#offer button').click();
+  await panel.locator('#offer [value=always]').click();
   await panel.waitForFunction(() => globalThis.goOn);
   await tab.goto(`${base}/other.html`);
   await until(async () => assert.match(await panel.locator('#offer').textContent({ timeout: 1000 }), /new\.one\.test/));

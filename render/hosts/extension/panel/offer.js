@@ -1,35 +1,83 @@
-// A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click. If there is a
-// list, a preference for this site is kept: E-2 if the page names a list, else E-3, the lists in the site's robots.txt.
+// A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click: E-2 if the page
+// names a list, else E-3, the lists in the site's robots.txt. Where the list is shown, or could not be, it can be stopped.
 import * as preferences from "../shared/preferences.js";
 import { make, text } from "../shared/texts.js";
+import { visitFor } from "../shared/visits.js";
 import { onClick } from "../tree/clicks.js";
+import { byId } from "../tree/elements.js";
 
-const namesList = ({ rel }) => /(^|\s)sitemap(\s|$)/i.test(rel);
+/** The list that may do: its `source` as a preference has it, and the `address` that is asked for first. */
+const listOf = (engine, { visit, tab }) => {
+  for (const source of ["link", "robots"]) {
+    const own = engine.preferences(preferences.withRule("", preferences.patternOf(tab.url), source));
+    const { found } = engine.discover({ ...visitFor(visit), preferences: own });
+    own.dispose();
+    if (found) return { source, address: found.sitemap };
+  }
+  return undefined;
+};
 
-let accept; // does what the button of the shown offer says
-onClick("#offer button", () => accept());
+// The sites whose readers do not want to be asked.
+let declined = (await chrome.storage.local.get("declined")).declined ?? [];
+const decline = (pages, isDeclined) =>
+  chrome.storage.local.set({ declined: [...declined.filter(it => it !== pages), ...(isDeclined ? [pages] : [])] });
+chrome.storage.local.onChanged.addListener(({ declined: changed }) => {
+  if (!changed) return;
+  declined = changed.newValue ?? [];
+  show();
+});
 
-/** `page`: undefined for no offer; `use(document, pages, source)`: the reader wants it; `message`: what came of it. */
-export const showOffer = (element, page, { use, message } = {}) => {
-  element.hidden = !page;
-  if (!page) return element.replaceChildren();
-  const source = page.visit.links.links.some(namesList) ? "link" : "robots";
-  const button = make("button", { type: "button" }, text("use_list"));
-  const said = make("p", { role: "alert" }, message || "");
-  accept = async () => {
-    button.disabled = true;
-    try {
-      await use(page.tab.document, preferences.patternOf(page.tab.url), source);
-    } catch (error) {
-      said.textContent = error.message;
-      button.disabled = false;
+let show = () => {};
+let answers = {}; // by name, what the buttons of the shown offer do
+onClick("#offer button", button => answers[button.value]());
+
+const buttons = (...names) =>
+  make("p", { class: "answers" }, ...names.map(([value, name]) => make("button", { type: "button", value, class: value === "always" ? undefined : "plain" }, text(name))));
+
+/** `page`: undefined for no offer; `use(document, pages, source, isKept)`: the reader wants it, for this page or, kept, for
+ * the site; `message`: what came of it. */
+export const showOffer = (element, engine, page, { use, message } = {}) => {
+  const offered = page && listOf(engine, page);
+  show = () => {
+    element.hidden = !offered;
+    if (!offered) return element.replaceChildren();
+    const { host } = new URL(page.tab.url);
+    const pages = preferences.patternOf(page.tab.url);
+    const { source, address } = offered;
+    const said = make("p", { role: "alert" }, message || "");
+    const accept = async isKept => {
+      for (const button of element.querySelectorAll("button")) button.disabled = true;
+      try {
+        await use(page.tab.document, pages, source, isKept);
+      } catch (error) {
+        said.textContent = error.message;
+        for (const button of element.querySelectorAll("button")) button.disabled = false;
+      }
+    };
+    answers = {
+      once: () => accept(false),
+      always: () => accept(true),
+      never: () => decline(pages, true),
+      undo: () => decline(pages, false),
+    };
+    // The button that had the focus is gone.
+    const hadFocus = document.hasFocus() && document.activeElement === document.body;
+    const isDeclined = declined.includes(pages);
+    if (isDeclined) element.replaceChildren(make("p", {}, text("not_offered", host)), buttons(["undo", "undo"]));
+    else {
+      const sentence = make("p", {}, text(source === "link" ? "offer_link" : "offer_robots", address));
+      element.replaceChildren(sentence, buttons(["once", "use_once"], ["always", "use_always"], ["never", "use_never"]), said);
     }
+    if ((message || isDeclined) && hadFocus) element.querySelector("button").focus();
   };
-  const hadFocus = document.hasFocus() && document.activeElement === document.body; // of the button of the former offer
-  element.replaceChildren(
-    make("p", {}, text(source === "link" ? "offer_link" : "offer_robots", new URL(page.tab.url).host)),
-    button,
-    said,
-  );
-  if (message && hadFocus) button.focus();
+  show();
+};
+
+/** Says of a map that is made of a list that it is, or nothing. `said`: the sentence; `stop()`: it is not wanted any more. */
+let stopList;
+onClick("#derived button", () => stopList());
+export const showDerived = (said, stop) => {
+  stopList = stop;
+  byId("derived").hidden = !stop;
+  byId("derived").replaceChildren(...(stop ? [make("span", {}, said), " ", make("button", { type: "button", class: "plain" }, text("stop_list"))] : []));
 };

@@ -10,6 +10,7 @@ import { byId } from "../tree/elements.js";
 import { startFinding } from "../tree/find.js";
 import { main } from "../tree/main_tree.js";
 import { map } from "../tree/map_source.js";
+import { words } from "../tree/words.js";
 import { startMenus } from "../tree/menus.js";
 import { offerSlash } from "../tree/slash.js";
 import { doCommands, go } from "./commands.js";
@@ -19,7 +20,7 @@ import { fitRow } from "./fit.js";
 import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
 import { fellTree, moveHere, plantTree } from "./map_tree.js";
-import { showOffer } from "./offer.js";
+import { showDerived, showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
 import { showReading } from "./reading.js";
 import { TabSession } from "./tab_session.js";
@@ -41,7 +42,7 @@ let tabId; // of the active tab
 let tabUrl = ""; // of that tab, as the browser has it
 let page; // the record of what it shows
 let view; // what is drawn
-let trial; // { document, pages, source, text, own }: a list that the reader wants to use, until it is known to be one
+let trial; // { document, pages, source, isKept, text, own }: a list that the reader wants to use, until it is known to be one, or once
 let failed = {}; // { document, message }: what became of the latest that is none
 const stated = new StatedPage(engine, () => drawStated());
 let drawn = {}; // { identity, tabId, document, url, at, leftAt }
@@ -85,7 +86,8 @@ const drawNothing = session => {
   byId("state").textContent = stateText(session);
   byId("again").hidden = !page || session.state !== "over";
   const noMap = page && session.state === "no-map" && !isOff(session);
-  showOffer(byId("offer"), noMap ? page : undefined, { use, message: failed.document === page?.tab.document && failed.message });
+  showDerived("", isList(session) ? stop : undefined);
+  showOffer(byId("offer"), engine, noMap ? page : undefined, { use, message: failed.document === page?.tab.document && failed.message });
 };
 /** What the page says itself, beside what is drawn of a map of the same page. */
 const drawStated = () => {
@@ -102,6 +104,8 @@ const known = () => {
   const isOf = it => document !== undefined && it?.document === document;
   return { view: isOf(drawn) ? view : undefined, place: isOf(stated.place) ? stated.place : undefined };
 };
+/** Whether the map is a list, or should be, because the reader wants that. */
+const isList = ({ discovery }) => page !== undefined && discovery?.found?.rule === "preference";
 const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
 const drawMap = (session, seen) => {
@@ -118,7 +122,9 @@ const drawMap = (session, seen) => {
 
   byId("state").textContent = session.state === "loading" ? text("loading") : "";
   byId("again").hidden = true;
-  showOffer(byId("offer"), undefined);
+  showOffer(byId("offer"), engine, undefined);
+  const { count } = view.readingPlace();
+  showDerived(words.derived_from(count), view.hierarchyDerived && session.state !== "loading" && isList(session) ? stop : undefined);
   byId("shown").hidden = false;
   const title = titleFor(view, page.tab.url);
   byId("title").textContent = title;
@@ -197,7 +203,7 @@ const draw = () => {
   }
   if (seen) drawMap(session, seen);
   else drawNothing(session);
-  settleTrial(session).catch(error => console.error(error));
+  for (const settle of [settleTrial, withdraw]) settle(session).catch(error => console.error(error));
   loadAgainIfLeft(session);
   mark("drawn", { state: session.state, url: page?.tab.url });
   drawStated();
@@ -300,14 +306,24 @@ preferences.watch(async () => {
 // leaves nothing behind.
 const ownFor = record => (trial && trial.document === record?.tab.document ? trial.own : own);
 
-const use = async (document, pages, source) => {
+const use = async (document, pages, source, isKept) => {
   const wanted = preferences.withRule(await preferences.readText(), pages, source);
   const tried = engine.preferences(wanted);
   if (document !== page?.tab.document) return tried.dispose();
   if (trial) endTrial();
-  trial = { document, pages, source, text: wanted, own: tried };
+  trial = { document, pages, source, isKept, text: wanted, own: tried };
   failed = {};
   return follow();
+};
+
+/** The list is not wanted any more: it is not used for the site, or this page, from now on. */
+const stop = async () => {
+  if (trial) endTrial();
+  const text = await preferences.readText();
+  const without = preferences.withoutRule(text, preferences.patternOf(page.tab.url));
+  if (without !== text) await preferences.writeText(without);
+  else if (page.found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
+  await follow();
 };
 
 const endTrial = () => {
@@ -322,13 +338,28 @@ const settleTrial = async session => {
     trial.isSettled = true;
     // The button that had the focus is gone.
     if (document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
-    await preferences.writeText(preferences.withRule(await preferences.readText(), trial.pages, trial.source));
+    if (trial.isKept) await preferences.writeText(preferences.withRule(await preferences.readText(), trial.pages, trial.source));
     return;
   }
-  const { requested = "", status } = session.documents.findLast(({ outcome }) => outcome !== "ok") ?? session.documents.at(-1) ?? {};
-  failed = { document: trial.document, message: text("offer_failed", status >= 400 ? `${requested} (${status})` : requested) };
+  failed = failureIn(session);
   endTrial();
   await follow();
+};
+
+const failureIn = ({ documents }) => {
+  const { requested = "", status } = documents.findLast(({ outcome }) => outcome !== "ok") ?? documents.at(-1) ?? {};
+  return { document: page.tab.document, message: text("offer_failed", status >= 400 ? `${requested} (${status})` : requested) };
+};
+
+/** A list that its site does not have any more is not asked for again. */
+const withdraw = async session => {
+  if (trial || view || session.state !== "over" || !isList(session)) return;
+  if (!session.documents.some(({ status }) => status === 404 || status === 410)) return;
+  const text = await preferences.readText();
+  const without = preferences.withoutRule(text, preferences.patternOf(page.tab.url));
+  if (without === text) return;
+  failed = failureIn(session);
+  await preferences.writeText(without);
 };
 
 // --- links ---

@@ -41,6 +41,12 @@ export const withRule = (text, pages, source) => {
   return `${text}${text && !text.endsWith("\n") ? "\n" : ""}${text ? "\n" : ""}${rule}`;
 };
 
+/** The text without the rule that `withRule` has written, however a settings page has formatted it since. */
+export const withoutRule = (text, pages) => {
+  const pattern = quoted(pages).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return text.replace(new RegExp(`^\\[\\[site\\]\\]\\n+pages = ${pattern}\\nsource = "(link|robots)"\\n+(?=\\[|$(?![^]))`, "m"), "");
+};
+
 /** The pattern of all pages of the site of this URL: its scheme and port too, if they are not the default. */
 export const patternOf = url => {
   const { protocol, hostname, port } = new URL(url);
