@@ -16,4 +16,7 @@ enum class Direction : std::uint8_t { left_to_right, right_to_left };
 /// BCP 47 tag or names no language; such text must not be used as a `lang` attribute either.
 STANDARD_SITEMAP_API std::optional<Direction> direction_of(std::string_view language);
 
+/// Returns the direction of the first letter of a text (UTF-8); nullopt if it has none.
+std::optional<Direction> direction_of_text(std::string_view text);
+
 } // namespace standard_sitemap

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/language/direction.h"
+#include "render/node/tree_direction.h"
 
 namespace standard_sitemap::webview {
 namespace {
@@ -24,12 +24,9 @@ std::string tooltip_of(const Shown& shown, const NodeDisplay& display, const Wor
   return String{g_markup_escape_text(text.data(), gssize(text.size()))}.get();
 }
 
-/// Text direction of the map's first entry; that of the window if it is not known.
 GtkTextDirection direction(PageView& seen)
 {
-  const auto children = seen.view.children(root_node);
-  const auto lang = children.empty() ? std::nullopt : seen.view.shown(children.front()).lang;
-  const auto direction = lang ? direction_of(*lang) : std::nullopt;
+  const auto direction = direction_of_tree(seen.view);
   return !direction                               ? GTK_TEXT_DIR_NONE
          : *direction == Direction::right_to_left ? GTK_TEXT_DIR_RTL
                                                   : GTK_TEXT_DIR_LTR;

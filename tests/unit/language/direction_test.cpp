@@ -35,5 +35,16 @@ TEST(DirectionOf, WhatIsNoLanguageHasNone)
   EXPECT_EQ(direction_of("ar-" + std::string(200, 'x')), std::nullopt);
 }
 
+TEST(DirectionOfText, IsThatOfItsFirstLetter)
+{
+  EXPECT_EQ(direction_of_text("1. \u05d0 a"), Direction::right_to_left);
+  EXPECT_EQ(direction_of_text("\u0639a"), Direction::right_to_left);
+  EXPECT_EQ(direction_of_text("(a \u0639)"), Direction::left_to_right);
+  EXPECT_EQ(direction_of_text("\U0001e900"), Direction::right_to_left) << "Adlam";
+  EXPECT_EQ(direction_of_text("\xD7\xFF \u05d0"), Direction::right_to_left) << "after what is no character";
+  EXPECT_EQ(direction_of_text("1, 2 \U0001f600 \xD7"), std::nullopt);
+  EXPECT_EQ(direction_of_text(""), std::nullopt);
+}
+
 } // namespace
 } // namespace standard_sitemap

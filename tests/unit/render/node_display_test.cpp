@@ -1,5 +1,6 @@
 #include "render/node/counts.h"
 #include "render/node/node_display.h"
+#include "render/node/tree_direction.h"
 
 #include <gtest/gtest.h>
 
@@ -178,6 +179,31 @@ TEST(Labels, NumbersAgreeWithTheirNouns)
   EXPECT_EQ(counted(2, "item"), "2 items");
   EXPECT_EQ(counted(1, "entry", "entries"), "1 entry");
   EXPECT_EQ(counted(2, "entry", "entries"), "2 entries");
+}
+
+TEST(TreeDirection, IsThatOfMostOfWhatIsShown)
+{
+  const auto direction = [](const std::string& attributes, const std::string& content) {
+    const test::SampleReport some{
+        {{test::sample_root, "<sitemap xmlns='http://standard-sitemap.org/2007/ns'" + attributes + ">" +
+                                 content + "</sitemap>"}},
+        ""};
+    return direction_of_tree(*some.report.view);
+  };
+  const std::string hebrew = "<item name='\u05d0' url='/a'/>", english = "<item name='b' url='/b'/>";
+  EXPECT_EQ(direction("", hebrew), Direction::right_to_left) << "a map need not say its language";
+  EXPECT_EQ(direction("", hebrew + english + english), Direction::left_to_right);
+  EXPECT_EQ(direction(" xml:lang='he'", "<item name='b' xml:lang='en' url='/b'/>"), Direction::left_to_right);
+  EXPECT_EQ(direction(" xml:lang='he'", "<item name='b' xml:lang='en' url='/b'/>" + hebrew),
+            Direction::right_to_left)
+      << "of as many of both, that of the map";
+  EXPECT_EQ(direction("", hebrew + english), std::nullopt);
+  EXPECT_EQ(direction("", "<item url='/1'/>"), std::nullopt);
+  std::string many = hebrew;
+  for (int i = 0; i < 99; ++i)
+    many += i < 50 ? hebrew : english;
+  EXPECT_EQ(direction("", many + english + english + english), Direction::right_to_left)
+      << "of the first 100";
 }
 
 } // namespace
