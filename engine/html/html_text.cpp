@@ -51,25 +51,31 @@ void read_attributes(html::TokenScan& scan)
 
 } // namespace
 
-void append_html_words(std::string& text, std::string_view html, bool& space)
+void append_words(std::string& text, std::string_view plain, bool& space)
 {
-  for (std::size_t at = 0; at < html.size();) {
-    const char c = html[at];
-    const HtmlReference reference = c == '&' ? html_reference_at(html.substr(at)) : HtmlReference{};
-    if (is_ascii_whitespace(reference.code_point < 0x80 && reference.bytes > 0
-                                ? static_cast<char>(reference.code_point)
-                                : c)) {
+  for (const char c : plain) {
+    if (is_ascii_whitespace(c)) {
       space = !text.empty();
-      at += std::max<std::size_t>(reference.bytes, 1);
       continue;
     }
     if (std::exchange(space, false))
       text += ' ';
-    if (reference.bytes == 0)
-      text += c;
-    else
-      append_utf8(text, reference.code_point);
-    at += std::max<std::size_t>(reference.bytes, 1);
+    text += c;
+  }
+}
+
+void append_html_words(std::string& text, std::string_view html, bool& space)
+{
+  std::string character;
+  while (!html.empty()) {
+    const HtmlReference reference = html.front() == '&' ? html_reference_at(html) : HtmlReference{};
+    const std::size_t bytes =
+        reference.bytes > 0 ? reference.bytes : std::min(html.find('&', 1), html.size());
+    character.clear();
+    if (reference.bytes > 0)
+      append_utf8(character, reference.code_point);
+    append_words(text, reference.bytes > 0 ? std::string_view{character} : html.substr(0, bytes), space);
+    html.remove_prefix(bytes);
   }
 }
 

@@ -16,6 +16,9 @@ std::string text_of_html(std::string_view html);
 /// none at the beginning. `space`: whether a space is due before the next word, at first false.
 void append_html_words(std::string& text, std::string_view html, bool& space);
 
+/// The same for text without references.
+void append_words(std::string& text, std::string_view plain, bool& space);
+
 /// Whether text that may be plain or HTML, such as an RSS title, is evidently HTML: it has an end tag, an
 /// empty-element tag or an HTML character reference, and no tag other than those of HTML elements.
 bool looks_like_html(std::string_view text);

@@ -69,17 +69,15 @@ void StatementReader::run()
     return;
   // What follows the last sign matters only while something is open.
   while ((scan_.end() <= last || capturing_ > 0 || draft_) && scan_.next()) {
-    if (capturing_ > 0)
-      add_text(scan_.text_before());
+    add_text(scan_.text_before());
     if (scan_.kind() == Kind::start_tag)
       start_tag();
     else if (scan_.kind() == Kind::end_tag)
       end_tag();
-    else if (scan_.kind() == Kind::cdata && capturing_ > 0 && xml_)
-      text_ += scan_.content().substr(0, max_text - std::min(max_text, text_.size()));
+    else if (scan_.kind() == Kind::cdata && xml_ && keeps_text() && text_.size() < max_text)
+      append_words(text_, scan_.content().substr(0, max_text), space_);
   }
-  if (capturing_ > 0)
-    add_text(scan_.text_before());
+  add_text(scan_.text_before());
   close_from(0);
   name_menus();
 }
@@ -112,7 +110,7 @@ void StatementReader::start_tag()
     return;
   const std::string_view name = lower_case_name();
   const bool is_foreign = is_any(name, "svg", "math");
-  if (foreign_ > 0 && ends_foreign_content(name))
+  if (foreign_ > 0 && !xml_ && ends_foreign_content(name))
     foreign_ = 0;
   const bool is_empty = scan_.self_closing() && (xml_ || foreign_ > 0 || is_foreign);
   if (name == "meta")
@@ -183,12 +181,15 @@ void StatementReader::html_element(std::string_view name, const Attributes& attr
   if (has_content && is_list(name))
     for (Open& around : open_)
       ++around.lists;
+  if (xml_ && capturing_ > 0 && html::holds_raw_text(name))
+    open.roles |= hidden;
   if (open.roles == 0 || !room) {
     if (has_content)
       count_within(name);
     return;
   }
   capturing_ += (open.roles & captures) != 0 ? 1 : 0;
+  hidden_ += (open.roles & hidden) != 0 ? 1 : 0;
   open_.push_back(std::move(open));
   if (!has_content)
     pop();
@@ -334,6 +335,8 @@ void StatementReader::pop()
   open_.pop_back();
   if ((open.roles & captures) != 0)
     --capturing_;
+  if ((open.roles & hidden) != 0)
+    --hidden_;
   if ((open.roles & link_text) != 0)
     statements_.links[open.link].title = text_since(open.text_begin);
   if (item_ && (open.roles & name_text) != 0)
@@ -383,7 +386,7 @@ void StatementReader::imply_end_tags(std::string_view name)
 
 void StatementReader::add_text(std::string_view html)
 {
-  if (templates_ == 0 && foreign_ == 0 && text_.size() < max_text)
+  if (keeps_text() && text_.size() < max_text)
     append_html_words(text_, html.substr(0, max_text), space_);
 }
 

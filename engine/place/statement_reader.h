@@ -82,19 +82,20 @@ class StatementReader {
 
   /// What an element is to the reader; it may be several.
   enum Role : std::uint16_t {
-    vocabulary = 1u << 0,   ///< has `vocab`
-    list = 1u << 1,         ///< is a BreadcrumbList
-    list_item = 1u << 2,    ///< is an item of one
-    target = 1u << 3,       ///< is the `item` of that, and an item itself
-    other_scope = 1u << 4,  ///< is another item: its properties are not those of the list
-    name_text = 1u << 5,    ///< its text is the name of the item
-    target_name = 1u << 6,  ///< its text is the name of the item's `item`
-    place_text = 1u << 7,   ///< its text is the position of the item
-    link_text = 1u << 8,    ///< its text is the label of a link
-    menu = 1u << 9,         ///< is a `<nav>`
-    menu_line = 1u << 10,   ///< is an `<li>` of a menu
-    menu_text = 1u << 11,   ///< its text is the name of a menu's entry
-    menu_heading = 1u << 12 ///< its text is the name of a menu
+    vocabulary = 1u << 0,    ///< has `vocab`
+    list = 1u << 1,          ///< is a BreadcrumbList
+    list_item = 1u << 2,     ///< is an item of one
+    target = 1u << 3,        ///< is the `item` of that, and an item itself
+    other_scope = 1u << 4,   ///< is another item: its properties are not those of the list
+    name_text = 1u << 5,     ///< its text is the name of the item
+    target_name = 1u << 6,   ///< its text is the name of the item's `item`
+    place_text = 1u << 7,    ///< its text is the position of the item
+    link_text = 1u << 8,     ///< its text is the label of a link
+    menu = 1u << 9,          ///< is a `<nav>`
+    menu_line = 1u << 10,    ///< is an `<li>` of a menu
+    menu_text = 1u << 11,    ///< its text is the name of a menu's entry
+    menu_heading = 1u << 12, ///< its text is the name of a menu
+    hidden = 1u << 13        ///< its text is not displayed; in XML, where it may have elements
   };
   static constexpr unsigned scopes = list | list_item | target | other_scope;
   static constexpr unsigned captures = name_text | target_name | place_text | link_text | menu | menu_text |
@@ -154,6 +155,7 @@ class StatementReader {
   void pop();
   void close_from(std::size_t index);
   void imply_end_tags(std::string_view name);
+  bool keeps_text() const { return capturing_ > 0 && hidden_ == 0 && templates_ == 0 && foreign_ == 0; }
   void add_text(std::string_view html);
   std::string text_since(std::size_t begin);
 
@@ -170,6 +172,7 @@ class StatementReader {
   std::array<char, 24> lower_case_{};
 
   std::size_t capturing_ = 0; ///< number of open elements whose text is kept
+  std::size_t hidden_ = 0;    ///< number of open elements whose text is not displayed
   std::string text_;          ///< text since the first of them began
   bool space_ = false;        ///< whether a space is due before the next word
 

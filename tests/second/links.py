@@ -97,6 +97,17 @@ def html_text(element):
     return out
 
 
+def xhtml_text(element):
+    """The same within an element of XHTML."""
+    out = ""
+    for part in element.content:
+        if isinstance(part, str):
+            out += part
+        elif part.name[0] == XHTML and part.name[1] not in HIDDEN:
+            out += (" %s " if part.name[1] in DIVIDING else "%s") % xhtml_text(part)
+    return out
+
+
 def named_encoding(label):
     """The encoding of a label in a `<meta>`: what can be read as ASCII is not UTF-16."""
     encoding = webencodings.lookup(label) if label else None
@@ -213,7 +224,7 @@ def of_xhtml(body, charset, page, found, policy):
         name = element.name[1] if element.name[0] == XHTML else None
         language = element.get("lang", xmltext.XML) or element.get("lang")
         base = base_of(element, outermost)
-        known[element] = Element(name, plain, known.get(element.parent), base, language, lambda of=element: of.text)
+        known[element] = Element(name, plain, known.get(element.parent), base, language, lambda of=element: xhtml_text(of))
         found.add(known[element])
 
 

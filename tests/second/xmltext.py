@@ -23,6 +23,7 @@ class Element:
         self.name, self.attributes, self.parent = name, attributes, parent
         self.line, self.column, self.bindings = line, column, bindings
         self.children, self.text, self.closed = [], "", False
+        self.content = []  # texts and elements, in order
 
     def get(self, local, namespace=None):
         return self.attributes.get((namespace, local))
@@ -191,6 +192,7 @@ class Reader:
         self.limits(element)
         if parent:
             parent.children.append(element)
+            parent.content.append(element)
         else:
             self.root = element
         self.open.append(element)
@@ -206,6 +208,7 @@ class Reader:
         self.open.pop().closed = True
 
     def characters(self, data):
+        self.open[-1].content.append(data)
         for element in self.open:
             element.text += data
 

@@ -109,6 +109,9 @@ TEST(StatementReader, R1_TemplatesAndForeignContentEndWithinOneAnother)
   EXPECT_EQ(read("<svg><template></svg><a rel=next href=/n>N</a>").links.size(), 1u);
   EXPECT_EQ(read("<template><svg></template><a rel=next href=/n>N</a>").links.size(), 1u);
   EXPECT_THAT(read("<template><svg></svg><a rel=next href=/n>N</a></template>").links, IsEmpty());
+  const std::string in_svg = "<svg><p/><a rel='next' href='/n'>N</a></svg>"; // in HTML, <p> ends <svg>
+  EXPECT_EQ(read(in_svg).links.size(), 1u);
+  EXPECT_THAT(read(in_svg, {}, Syntax::xml).links, IsEmpty());
 }
 
 TEST(StatementReader, R7_OnlyIfTheHostAsks)
