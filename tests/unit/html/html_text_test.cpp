@@ -68,6 +68,7 @@ TEST(HtmlText, G6_NumbersOfCharacters)
   EXPECT_EQ(text_of_html("&#x110000;"), "\ufffd");
   EXPECT_EQ(text_of_html("&#4294967361;"), "\ufffd") << "not 65 modulo 2^32";
   EXPECT_EQ(text_of_html("&#128;&#159;"), "\u20ac\u0178") << "as in windows-1252";
+  EXPECT_EQ(text_of_html("&#127;&#160;"), "\x7f\u00a0") << "next to them";
 }
 
 TEST(HtmlText, G6_EndTagsSeparateWordsToo)
