@@ -22,6 +22,8 @@ const files = {
   '/entry/0': page(`<link rel="standard-sitemap" href="/large.xml">${says}`),
   '/entry/4999': page('<link rel="standard-sitemap" href="/large.xml"><link rel="next" href="http://two.test/more" title="Another almanac">'),
   '/winter': names('/large.xml'),
+  '/roles.xml': map(`<item name="All" url="/all"/>${range(3000, (i) => `<item name="R${i}" role="r${i}" url="/r/${i}"/>`)}${range(150, (i) => `<item name="C${i}" role="contact" url="/c/${i}"/>`)}`),
+  '/all': names('/roles.xml'),
   '/says': page(says),
   '/nothing': page(),
   '/rightToLeft.xml': { body: maps.rightToLeft.replaceAll('url="/', 'url="/rtl/'), fields: xml },
@@ -135,4 +137,22 @@ test('right to left, and 200 %: nothing sticks out', async () => {
       assert.deepEqual(out, [false, []]);
       assert.equal((await rect('.around')).bottom, height);
     }
+});
+
+test('of thousands of roles some are seen, and the rest is counted', async () => {
+  await panel.setViewportSize({ width: 320, height: 760 });
+  await tab.goto(at('/all'));
+  await stepsAre(ends.first, ends.none, 'R0');
+  const { seen, menu, contacts } = await panel.evaluate(() => {
+    const list = [...document.querySelectorAll('.roles > ul > li')];
+    const more = [...list.at(-1).querySelectorAll('details > ul > li:not([hidden])')];
+    return {
+      seen: list.filter((it) => !it.hidden).length,
+      menu: [more.length, more.at(-1).textContent],
+      contacts: [...list[0].querySelectorAll('details li')].at(-1).textContent,
+    };
+  });
+  assert.ok(seen >= 2 && seen < 10, String(seen));
+  assert.deepEqual(menu, [100 - (seen - 1) + 1, 'and 2,901 more']);
+  assert.equal(contacts, 'and 50 more');
 });

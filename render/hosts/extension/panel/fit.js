@@ -37,15 +37,26 @@ const fitRoles = list => {
   const more = roles.pop();
   const others = [...more.querySelector("ul").children];
   const stated = others.pop();
+  const rest = others[roles.length]; // says how many more there are, if there are more than both lists have
   const row = list.closest(".row");
   const show = count => {
     roles.forEach((role, at) => (role.hidden = at >= count));
     others.forEach((other, at) => (other.hidden = at < count));
-    more.hidden = count === roles.length && stated.hidden;
+    more.hidden = count === roles.length && !rest && stated.hidden;
   };
   const isTooWide = () => row.scrollWidth > row.clientWidth;
   row.classList.remove("wrapped");
-  for (let count = roles.length; show(count), count > 0 && isTooWide(); ) --count;
+  show(roles.length);
+  if (isTooWide()) {
+    let fitting = 0;
+    for (let count = roles.length; fitting < count - 1; ) {
+      const middle = (fitting + count) >> 1;
+      show(middle);
+      if (isTooWide()) count = middle;
+      else fitting = middle;
+    }
+    show(fitting);
+  }
   row.classList.toggle("wrapped", isTooWide()); // other languages, and nothing can be left out
 };
 

@@ -6,7 +6,7 @@ import { map, none } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
 import { fitPaths, fitRow } from "./fit.js";
 
-const mostInRole = 100,
+const mostInList = 100,
   mostCrumbs = 24,
   mostPlaces = 12;
 
@@ -73,11 +73,18 @@ export const showWhere = (element, view, places) => {
 export const titleOf = role =>
   (/^[a-z-]+$/.test(role) && chrome.i18n.getMessage(`role_${role.replaceAll("-", "_")}`)) || "";
 
+/** What `item` makes of each, and how many more there are. */
+const bounded = (list, item) => {
+  const items = list.slice(0, mostInList).map(item);
+  if (list.length > mostInList) items.push(make("li", {}, words.and_more(list.length - mostInList)));
+  return items;
+};
+
 const entry = node => {
   const item = make("li", {}, linkTo(node));
   // M-6: what is below an excluded node is nowhere else.
-  const below = isExcluded(node) ? map.childrenOf(node).slice(0, mostInRole) : none;
-  if (below.length) item.append(make("ul", {}, ...below.map(child => make("li", {}, linkTo(child)))));
+  const below = isExcluded(node) ? map.childrenOf(node) : none;
+  if (below.length) item.append(make("ul", {}, ...bounded(below, child => make("li", {}, linkTo(child)))));
   return item;
 };
 const isExcluded = node => map.view.node(node).excluded && map.hasChildren(node);
@@ -88,7 +95,7 @@ const button = ({ title, nodes }) => {
     const same = map.entryOf(nodes[0]).label.toLowerCase() === title.toLowerCase();
     return make("span", { class: "role" }, ...(same || !title ? [] : [kind(title)]), link);
   }
-  const menu = make("ul", inLanguage(0), ...nodes.slice(0, mostInRole).map(entry));
+  const menu = make("ul", inLanguage(0), ...bounded(nodes, entry));
   const summary = title
     ? make("summary", {}, title)
     : make("summary", inLanguage(map.entryOf(nodes[0]).lang), map.entryOf(nodes[0]).label);
@@ -96,9 +103,10 @@ const button = ({ title, nodes }) => {
 };
 
 const shared = roles => {
-  const items = roles.map(({ title, nodes }) =>
-    make("li", {}, ...(title ? [kind(title)] : []), make("ul", inLanguage(0), ...nodes.slice(0, mostInRole).map(entry))),
+  const items = roles.slice(0, mostInList).map(({ title, nodes }) =>
+    make("li", {}, ...(title ? [kind(title)] : []), make("ul", inLanguage(0), ...bounded(nodes, entry))),
   );
+  if (roles.length > mostInList) items.push(make("li", { class: "more" }, words.and_more(roles.length - mostInList)));
   const stated = make("li", { id: "to-stated", hidden: true }, make("a", { href: "#stated" }, text("from_page")));
   return make("details", { class: "role" }, make("summary", {}, text("more_roles")), make("ul", {}, ...items, stated));
 };
@@ -108,7 +116,7 @@ export const showRoles = (element, view) => {
     .roles()
     .map(({ name, nodes }) => ({ title: titleOf(name), nodes: nodes.filter(node => view.leadsSomewhere(node)) }))
     .filter(({ nodes }) => nodes.length);
-  const items = [...roles.map(button), shared(roles)].map(it => make("li", {}, it));
+  const items = [...roles.slice(0, mostInList).map(button), shared(roles)].map(it => make("li", {}, it));
   element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
 };
 
