@@ -24,10 +24,9 @@ const failing = {
     'The site map of this page is damaged or is something else, so it cannot be read.',
   ],
   gateway: [{ status: 504, fields: xml }, 'The site map of this page took too long to arrive.'],
-  slow: [never, 'The site map of this page took too long to arrive.'],
   broken: [{ status: 500, fields: xml }, 'The site map of this page could not be loaded.'],
 };
-const files = {};
+const files = { '/slow.xml': never, '/slow': names('/slow.xml') };
 for (const [name, [answer]] of Object.entries(failing)) Object.assign(files, { [`/${name}.xml`]: answer, [`/${name}`]: names(`/${name}.xml`) });
 files['/away'] = names('http://nobody.invalid/map.xml');
 const sites = await serveSites(files);
@@ -78,4 +77,11 @@ test('Try again asks the server again, and shows what is there now', async () =>
   await until(async () =>
     assert.equal(await panel.locator('#reasons > p').textContent(), `This page names the map ${sites.url('one.test', '/missing.xml')}.`),
   );
+});
+
+// The engine ends it, not a fetcher.
+test('a map for which the reader has no more time', async () => {
+  await chromium.setPreferences('[limits]\nseconds = 1\n');
+  await tab.goto(sites.url('one.test', '/slow'));
+  await says('The site map of this page took too long to arrive.');
 });

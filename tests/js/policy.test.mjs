@@ -63,6 +63,13 @@ const tried = {
   async mapTime() {
     assert.ok(codesOf(await failureOf({ mapTime: 50 })).includes("limit-time"), "also if the map may be a list");
     assert.ok(codesOf(await failureOf({ mapTime: 50 }, silence, { accept: "standard" })).includes("limit-time"));
+    // A host that draws when it is told to is told.
+    const told = [];
+    const session = engine.session({ policy: { mapTime: 50 }, changed: () => told.push(session.state) });
+    session.show({ url: site, preferredSitemap: root });
+    await session.fetch(fetchDocumentWith(silence));
+    assert.equal(told.at(-1), "over");
+    session.dispose();
   },
   async listMapTime() {
     const index = "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><sitemap><loc>" +

@@ -114,7 +114,7 @@ export interface Engine extends Disposable {
   /** A tab. Without a cache it has its own, to which the policy belongs; give a shared cache the policy.
    *
    * `changed` is called when there are new requests, more of the map to show, or the load is over: during calls of
-   * receivers and of other sessions of the cache. It is called like a listener of an event: what it throws is reported
+   * receivers and of other sessions of the cache, and while `fetch` waits, when the map's time is over. It is called like a listener of an event: what it throws is reported
    * (`reportError`), and it may use and dispose of anything. */
   session(options?: { cache?: Cache; policy?: Partial<Policy>; changed?: () => void }): Session;
   /** A map that is not looked for: with a page or without one. It shares nothing with other loads and sessions. */

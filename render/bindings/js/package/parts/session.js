@@ -170,7 +170,10 @@ export class Session extends Handle {
     clearTimeout(timer);
     signal?.removeEventListener("abort", wake);
     this.#waiting.delete(wake);
-    if (!this.isDisposed) checked(this.#module.c.session_update_time(this.pointer, now()));
+    if (this.isDisposed) return;
+    const time = now();
+    checked(this.#module.c.session_update_time(this.pointer, time));
+    if (time >= BigInt.asUintN(64, deadline)) this.#hasChanged(); // the engine tells nobody within this call
   }
   /** What a fetcher has to obey. The reader's preferences may give a site more time, of which only the engine knows. */
   get limits() {
