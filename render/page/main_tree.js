@@ -11,14 +11,15 @@ export let main;
 /** `finish` makes at once what is missing of a tree that is being made. */
 export const loading = { finish() {} };
 
-/** The tree of the map, in this list. */
-export const growTree = list => {
+/** The tree of the map, in this list. `unfolded`: the branches that are open (`Rows.unfolded`); by default a few. */
+export const growTree = (list, unfolded) => {
   list.setAttribute("aria-label", words.map);
   list.hidden = !map.hasChildren(0);
   main = new Tree(list);
   new PathAbove(main);
   new Preview(main);
-  main.rows.unfoldFew();
+  if (unfolded) main.rows.unfoldAll(unfolded);
+  else main.rows.unfoldFew();
 };
 
 /** Shows the row at the end of this path in the tree, and goes to it. */

@@ -171,6 +171,30 @@ export class Rows {
     return row;
   }
 
+  // The open branches, each as the indices that lead to it, those above before those below.
+  *unfolded(branch = this.root, above = []) {
+    for (const below of branch.open) {
+      const path = [...above, below.index];
+      yield path;
+      yield* this.unfolded(below, path);
+    }
+  }
+
+  // Unfolds branches of `unfolded`, as far as there are still such entries.
+  unfoldAll(paths) {
+    const changed = new Set();
+    for (const path of paths) {
+      let branch = this.root;
+      for (const index of path) {
+        const row = { branch, index };
+        if (!(index < branch.kids.length) || !this.hasKids(row)) break;
+        changed.add(branch);
+        branch = this.unfold(row);
+      }
+    }
+    for (const branch of [...changed].sort((a, b) => b.level - a.level)) branch.recount();
+  }
+
   // Unfolds level by level what can be seen at a glance.
   unfoldFew() {
     let level = this.root.kids.slice(0, atAGlance + 1).map((_, index) => ({ branch: this.root, index }));

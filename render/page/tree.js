@@ -35,6 +35,7 @@ export class Tree {
     this.rowHeight = 0; // the usual one; 0: not known
     this.steady = null;
     this.drawn = []; // called after each change of what is visible
+    this.unfolded = () => {}; // called after the reader has opened or closed rows
     this.listeners = new AbortController();
     list.setAttribute("role", "tree");
     list.replaceChildren();
@@ -246,6 +247,7 @@ export class Tree {
       if (hadFocus) this.focus(row);
     }
     this.rearrange(row);
+    this.unfolded();
   }
 
   isInside(row, above) {
@@ -270,6 +272,7 @@ export class Tree {
       }
       this.rows.recount(branch);
       this.rearrange(this.current);
+      this.unfolded();
       yield true;
     }
   }

@@ -3,6 +3,7 @@ import { byId, make } from "../tree/elements.js";
 import { find, findAgain, finder, forgetFinding } from "../tree/find.js";
 import { growTree, main } from "../tree/main_tree.js";
 import { map } from "../tree/map_source.js";
+import { keepUnfolded, unfoldedIn } from "./unfolded.js";
 
 /** The tree's map is gone. */
 export const fellTree = () => {
@@ -12,14 +13,16 @@ export const fellTree = () => {
   forgetFinding();
 };
 
-/** Shows the tree of a new map; `path`: the nodes from the root to the page, [] if it has no place. */
-export const plantTree = path => {
+/** Shows the tree of a new map; `path`: the nodes from the root to the page, [] if it has no place. `name`: of the map, for
+ * what the reader unfolds in it. */
+export const plantTree = (path, name, isPrivate) => {
   fellTree();
   const wasSearching = byId("find").value;
   const list = make("ul", { id: "p0" });
   byId("map").replaceChildren(list);
   map.path = path;
-  growTree(list);
+  growTree(list, unfoldedIn(name));
+  if (name) main.unfolded = () => keepUnfolded(name, main.rows.unfolded(), isPrivate).catch(error => console.error(error));
   showPage(path);
   main.drawn.push(offerPage);
   main.draw();

@@ -45,7 +45,7 @@ let view; // what is drawn
 let trial; // { document, pages, source, isKept, text, own }: a list that the reader wants to use, until it is known to be one, or once
 let failed = {}; // { document, message }: what became of the latest that is none
 const stated = new StatedPage(engine, () => drawStated());
-let drawn = {}; // { identity, tabId, document, url, at, leftAt }
+let drawn = {}; // { identity, tabId, document, url, name, isPrivate, at, leftAt }
 
 const tabSession = () => {
   if (!tabs.has(tabId)) {
@@ -131,13 +131,22 @@ const drawMap = (session, seen) => {
   document.title = text("title_of", title);
   showRoles(byId("roles"), view);
   byId("forms").replaceChildren();
-  drawn = { identity, tabId, document: page.tab.document, url: page.tab.url, at: performance.now() };
+  const { finalUrl, requested } = session.documents[0] ?? {};
+  drawn = {
+    identity,
+    tabId,
+    document: page.tab.document,
+    url: page.tab.url,
+    name: finalUrl ?? requested,
+    isPrivate: page.privateTab !== undefined,
+    at: performance.now(),
+  };
   // To find the page in a large map takes longer than to show the map.
   if (isSame || view.size < quickly) {
     drawHere(!isSame);
   } else {
     byId("where").replaceChildren();
-    plantTree([]);
+    plantTree([], drawn.name, drawn.isPrivate);
     later = setTimeout(drawHere, 20, false);
   }
   levels.show(tabSession().document, view.classChanges(ownFor(page)));
@@ -151,7 +160,7 @@ const drawHere = isNew => {
   byId("forms").replaceChildren(...alternatives(view, places, drawn.url));
   fitRow(byId("shortcuts").firstElementChild);
   const path = places.length ? view.placePath(0) : [];
-  if (isNew) plantTree(path);
+  if (isNew) plantTree(path, drawn.name, drawn.isPrivate);
   else moveHere(path);
 };
 
@@ -319,10 +328,11 @@ const use = async (document, pages, source, isKept) => {
 /** The list is not wanted any more: it is not used for the site, or this page, from now on. */
 const stop = async () => {
   if (trial) endTrial();
+  const { tab, found } = page; // the tab may go on
   const text = await preferences.readText();
-  const without = preferences.withoutRule(text, preferences.patternOf(page.tab.url));
+  const without = preferences.withoutRule(text, preferences.patternOf(tab.url));
   if (without !== text) await preferences.writeText(without);
-  else if (page.found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
+  else if (found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
   await follow();
 };
 
@@ -336,9 +346,10 @@ const settleTrial = async session => {
   if (session.state === "loading" || wasCancelled(session)) return;
   if (view && map.hasChildren(0)) {
     trial.isSettled = true;
+    const { pages, source, isKept } = trial; // the tab may go on, which ends it
     // The button that had the focus is gone.
     if (document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
-    if (trial.isKept) await preferences.writeText(preferences.withRule(await preferences.readText(), trial.pages, trial.source));
+    if (isKept) await preferences.writeText(preferences.withRule(await preferences.readText(), pages, source));
     return;
   }
   failed = failureIn(session);
@@ -355,10 +366,12 @@ const failureIn = ({ documents }) => {
 const withdraw = async session => {
   if (trial || view || session.state !== "over" || !isList(session)) return;
   if (!session.documents.some(({ status }) => status === 404 || status === 410)) return;
+  const failure = failureIn(session);
+  const { url } = page.tab; // the tab may go on
   const text = await preferences.readText();
-  const without = preferences.withoutRule(text, preferences.patternOf(page.tab.url));
+  const without = preferences.withoutRule(text, preferences.patternOf(url));
   if (without === text) return;
-  failed = failureIn(session);
+  failed = failure;
   await preferences.writeText(without);
 };
 

@@ -7,6 +7,7 @@
 //   tab:TAB       { document, documentId, origin, url, entry }: what the tab shows now; no such record: nothing known (yet)
 //   ledger        what there is of all these, the least recently used first: background/ledger.js
 //   commands:WINDOW, command:NAME  what the reader asked for by key: commands.js
+//   unfolded      what the reader has unfolded in the last maps: panel/unfolded.js
 //
 // A record tells what was so when it was written: the tab may have gone on since. So each carries the document that it
 // is about and its origin, and whoever uses it compares them with what the tab shows by then.

@@ -1,0 +1,117 @@
+// What the reader has unfolded in a map is so again: beside another tab, after a reload of the panel, and while more arrives.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { launchChromium } from './support/chromium.mjs';
+import { map, names, serveSites } from './support/sites.mjs';
+import { until } from './support/until.mjs';
+
+const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
+const chapter = (name) =>
+  `<group name="${name}">${range(10, (i) => `<item name="${name} ${i}" url="/${name}/${i}">${i === 3 ? `<item name="${name} deep" url="/${name}/deep"/>` : ''}</item>`)}</group>`;
+const files = {
+  '/map.xml': map(`<item name="Start" url="/start"/>${['A', 'B', 'C'].map(chapter).join('')}`),
+  '/start': names('/map.xml'),
+  '/A/1': names('/map.xml'),
+  '/other.xml': map(`<item name="Other" url="/other"/>${['D', 'E', 'F'].map(chapter).join('')}`),
+  '/other': names('/other.xml'),
+};
+const sites = await serveSites(files);
+const at = (name, site = 'one.test') => sites.url(site, name);
+const chromium = await launchChromium();
+after(() => Promise.all([chromium.close(), sites.close()]));
+const panel = await chromium.panel();
+await panel.setViewportSize({ width: 320, height: 760 });
+const tab = await chromium.open(at('/start'));
+const row = (name) => panel.locator('#p0 a', { hasText: new RegExp(`^${name}$`) });
+const openRows = () =>
+  panel.locator('#p0 [aria-expanded="true"]').evaluateAll((all) => all.map((it) => it.querySelector('a')?.textContent ?? it.textContent));
+const areOpen = (...wanted) => until(async () => assert.deepEqual(await openRows(), wanted));
+const isShown = (name) => until(async () => assert.equal(await row(name).count(), 1));
+const unfold = async (name) => {
+  await row(name).focus();
+  await panel.keyboard.press('ArrowRight');
+};
+const kept = () => panel.evaluate(async () => (await chrome.storage.session.get('unfolded')).unfolded);
+
+test('beside another tab and back', async () => {
+  await isShown('Start');
+  await areOpen();
+  await unfold('B');
+  await unfold('B 3');
+  await areOpen('B', 'B 3');
+  const other = await chromium.open(at('/other', 'two.test'));
+  await isShown('Other');
+  await areOpen();
+  await unfold('E');
+  await areOpen('E');
+  await tab.bringToFront();
+  await isShown('B deep');
+  await areOpen('B', 'B 3');
+  await other.bringToFront();
+  await isShown('E 3');
+  await areOpen('E');
+  await other.close();
+  await tab.bringToFront();
+  await isShown('B deep');
+});
+
+test('after the panel was closed', async () => {
+  await until(async () => assert.deepEqual((await kept()).map(([, rows]) => rows), [[[2], [2, 3]], [[2]]]));
+  await panel.reload();
+  await isShown('B deep');
+  await areOpen('B', 'B 3');
+});
+
+test('what was closed is closed, even all of it; the way to the page is open', async () => {
+  await row('B').focus();
+  await panel.keyboard.press('ArrowLeft');
+  await areOpen();
+  await tab.goto(at('/A/1'));
+  await areOpen('A');
+  await panel.reload();
+  await areOpen('A');
+  await tab.goto(at('/start'));
+  await panel.reload();
+  await isShown('Start');
+  await areOpen();
+});
+
+test('a tab that goes on at once, and a map that has changed', async () => {
+  await unfold('C');
+  await tab.goto(at('/other', 'two.test'));
+  await isShown('Other');
+  await areOpen('E');
+  files['/map.xml'] = map(`<item name="Start" url="/start"/>${['A', 'B'].map(chapter).join('')}<item name="Last" url="/last"/>`);
+  await tab.goto(at('/start'));
+  await isShown('Start');
+  await panel.locator('#again, #why > summary').first().waitFor({ state: 'attached' });
+  await tab.reload();
+  await isShown('Last');
+  await areOpen();
+});
+
+test('of twenty maps at most, and some branches of each', async () => {
+  files['/many.xml'] = map(range(3000, (i) => `<group name="G${i}"><item name="I${i}" url="/i/${i}"/></group>`));
+  files['/many'] = names('/many.xml');
+  await tab.goto(at('/many'));
+  await isShown('G0');
+  await row('G0').focus();
+  await panel.keyboard.press('*');
+  await until(async () => {
+    const [name, rows] = (await kept()).at(-1);
+    assert.equal(name, at('/many.xml'));
+    assert.ok(rows.length > 1000 && rows.length < 3000, String(rows.length));
+    assert.ok(JSON.stringify(rows).length <= 8193);
+  });
+  for (let i = 0; i < 21; ++i) {
+    files[`/m${i}.xml`] = map(`<item name="Here ${i}" url="/m${i}"/>${['D', 'E', 'F'].map(chapter).join('')}`);
+    files[`/m${i}`] = names(`/m${i}.xml`);
+    await tab.goto(at(`/m${i}`));
+    await isShown(`Here ${i}`);
+    await unfold('F');
+    await until(async () => assert.equal((await kept()).at(-1)[0], at(`/m${i}.xml`)));
+  }
+  assert.equal((await kept()).length, 20);
+});
