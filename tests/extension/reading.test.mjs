@@ -55,6 +55,11 @@ test('the header takes at most 120 of 760 pixels, and the bar stays where it is 
     await takeScreenshots(panel, 'extension-reading-header', { widths: [width], schemes: ['light'], fullPage: false });
     const before = await rect('.around');
     assert.equal(before.bottom, 760);
+    const position = panel.locator('#steps .position');
+    assert.equal(await position.textContent(), '2,509 of 5,008');
+    const [place, next] = [await rect('#steps .position'), await rect('#steps .next a')];
+    assert.ok(place.top >= before.top && place.bottom <= 760 && place.height >= 10, `the position is seen at ${width}`);
+    assert.ok(place.top >= next.bottom || place.right <= next.left, 'beside or below the names');
     for (const top of [0, 5000, 1e9]) {
       await panel.evaluate((y) => scrollTo(0, y), top);
       await until(async () => assert.ok(await panel.locator('#show').isVisible()));
