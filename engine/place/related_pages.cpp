@@ -5,14 +5,14 @@
 
 #include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
-#include "engine/web/public_suffix.h"
+#include "engine/web/origin.h"
 #include "engine/web/refusal.h"
 
 namespace standard_sitemap {
 bool is_on_site_of(const Uri& page, const Uri& target)
 {
   if (page.is_http() && target.is_http())
-    return registrable_site(page) == registrable_site(target);
+    return is_one_site(page, target);
   return !target.is_http() && equal_ignoring_case(page.scheme(), target.scheme()) &&
          page.authority() == target.authority();
 }

@@ -12,8 +12,8 @@
 
 namespace standard_sitemap {
 
-/// whether a target is on the site of the page: for http and https, which are one to a reader, by the
-/// registrable domain, else the host; for other pages, such as local files, by scheme and authority.
+/// whether a target is on the site of the page: `is_one_site`; for other pages, such as local files, by
+/// scheme and authority.
 bool is_on_site_of(const Uri& page, const Uri& target);
 
 /// returns why a page may not offer a link to `target`, or nullopt if it may. As `link_refusal`, and

@@ -101,6 +101,11 @@ bool same_site(const Uri& a, const Uri& b)
   return absolute_a == absolute_b && domain_a && domain_a == registrable_domain(resolver_spelling(b.host()));
 }
 
+bool is_one_site(const Uri& a, const Uri& b)
+{
+  return same_site(a, b) || (has_origin(a) && has_origin(b) && registrable_site(a) == registrable_site(b));
+}
+
 std::string serialised_origin(const Uri& uri)
 {
   if (!has_origin(uri))

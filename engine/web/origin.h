@@ -17,6 +17,9 @@ STANDARD_SITEMAP_API bool same_origin(const Uri& a, const Uri& b);
 /// same-site only with itself.
 STANDARD_SITEMAP_API bool same_site(const Uri& a, const Uri& b);
 
+/// Whether readers take both, which are on http or https, for one site: as `same_site`, whatever the schemes.
+bool is_one_site(const Uri& a, const Uri& b);
+
 /// Returns the origin as written in a request field, without a default port: `https://example.com:8443`.
 STANDARD_SITEMAP_API std::string serialised_origin(const Uri& uri);
 

@@ -97,7 +97,7 @@ LinkKind link_kind_of(const Shown& shown, const std::optional<Uri>& reader)
     return LinkKind::mail;
   if (url.has_scheme("tel"))
     return LinkKind::telephone;
-  return reader && reader->is_http() && !same_site(url, *reader) ? LinkKind::other_site : LinkKind::page;
+  return reader && reader->is_http() && !is_one_site(url, *reader) ? LinkKind::other_site : LinkKind::page;
 }
 
 NodeDisplays::NodeDisplays(View& view, std::string_view no_name)

@@ -90,7 +90,9 @@ TEST(LinkKind, PolicyLinksShown_EachKindOfLink)
   EXPECT_EQ(leads_to("http://example.com:80/x"), LinkKind::page);
   EXPECT_EQ(leads_to("http://www.example.com/"), LinkKind::page);
   EXPECT_EQ(leads_to("http://other.test/"), LinkKind::other_site);
-  EXPECT_EQ(leads_to("https://example.com/"), LinkKind::other_site) << "a site has one scheme";
+  EXPECT_EQ(leads_to("https://example.com/"), LinkKind::page) << "to a reader, http and https are one site";
+  EXPECT_EQ(leads_to("https://www.example.com:8443/"), LinkKind::page);
+  EXPECT_EQ(leads_to("https://example.org/"), LinkKind::other_site);
   EXPECT_EQ(leads_to("MailTo:a@b.test"), LinkKind::mail);
   EXPECT_EQ(leads_to("tel:+1"), LinkKind::telephone);
   Shown refused;

@@ -167,5 +167,19 @@ TEST(Origin, TheRegistrableSiteIsThatOfTheOwner)
   EXPECT_EQ(site("file:///a/b"), "");
 }
 
+TEST(Origin, R4_OneSiteToAReaderWhateverTheScheme)
+{
+  const auto one = [](const char* a, const char* b) {
+    EXPECT_EQ(is_one_site(uri(a), uri(b)), is_one_site(uri(b), uri(a))) << a << ' ' << b;
+    return is_one_site(uri(a), uri(b));
+  };
+  EXPECT_TRUE(one("http://example.com/", "https://www.example.com:8443/"));
+  EXPECT_TRUE(one("http://127.0.0.1/", "https://127.0.0.1/"));
+  EXPECT_FALSE(one("http://a.github.io/", "https://b.github.io/"));
+  EXPECT_FALSE(one("http://127.0.0.1/", "https://127.0.0.2/"));
+  EXPECT_FALSE(one("file:///a", "file:///a"));
+  EXPECT_FALSE(one("http://example.com/", "ftp://example.com/"));
+}
+
 } // namespace
 } // namespace standard_sitemap
