@@ -29,13 +29,19 @@ globalThis.standardSitemapStatements ??= (() => {
     const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
     return element => get.call(element);
   };
-  const outer = getter(Element, "outerHTML");
+  const outerOf = getter(Element, "outerHTML");
   const contentOf = getter(Node, "textContent");
   const baseOf = getter(Node, "baseURI");
   const headOf = getter(Document, "head");
   const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
   const contains = (outside, inside) => Node.prototype.contains.call(outside, inside);
   const isNamed = (element, name) => Element.prototype.matches.call(element, name);
+
+  // The markup of an XHTML document is XML: a copy in a document of HTML, where nothing runs, has that of HTML.
+  const isHtml = getter(Document, "contentType")(document) === "text/html";
+  const makeDocument = DOMImplementation.prototype.createHTMLDocument;
+  const inert = isHtml ? undefined : makeDocument.call(getter(Document, "implementation")(document), "");
+  const outer = element => outerOf(inert ? Document.prototype.importNode.call(inert, element, true) : element);
 
   const escaped = text => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   /** `<` in JSON is in strings only, and would be markup here. */
