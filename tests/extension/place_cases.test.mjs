@@ -1,85 +1,14 @@
-// The cases of R (fixtures/R-*), read from a live document: what page/statements.js picks of it, read by the engine, says
-// the same as the bytes of the page do.
+// See support/place_cases.mjs.
 
-import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import test, { after } from 'node:test';
+import { after } from 'node:test';
 
-import { sourceDir } from '../browser/support/environment.mjs';
 import { launchChromium } from './support/chromium.mjs';
-import { serveSites } from './support/sites.mjs';
+import { sites, testPlaceCases } from './support/place_cases.mjs';
+import { stated } from './support/stated.mjs';
 
-const directory = path.join(sourceDir, 'fixtures');
-const names = (await readdir(directory)).filter((name) => name.startsWith('R-')).sort();
-
-const files = {};
-const sites = await serveSites(files);
 const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
 const extension = await chromium.panel();
 const tab = await chromium.open('about:blank');
 
-/** Also within bytes: the pages have different encodings, which are all supersets of ASCII. */
-const here = (text) => text.replace(/bakery\.example(:80)?/gi, `one.test:${sites.port}`);
-
-async function readCase(name) {
-  const folder = path.join(directory, name);
-  const { input, expect } = JSON.parse(here(await readFile(path.join(folder, 'expected.json'), 'utf8')));
-  const raw = (await readFile(path.join(folder, 'page.http'))).toString('latin1');
-  const [, head, body] = /^([^]*?)\r?\n\r?\n([^]*)$/.exec(raw);
-  const fields = here(head)
-    .split(/\r?\n/)
-    .slice(1)
-    .map((line) => /^([^:]+):\s*(.*)$/.exec(line).slice(1));
-  return { page: new URL(input.page), expect, fields, body: Buffer.from(here(body), 'latin1') };
-}
-
-/** What the engine says of the document in the tab, in the form of the probe's JSON. */
-const stated = (fields) =>
-  extension.evaluate(async (fields) => {
-    const [{ id: tabId }] = await chrome.tabs.query({ url: 'http://one.test/*' });
-    const target = { tabId };
-    await chrome.scripting.executeScript({ target, files: ['/page/statements.js'] });
-    const [{ result: links }] = await chrome.scripting.executeScript({ target, files: ['/page/links.js'] });
-    const func = () => globalThis.standardSitemapStatements();
-    const [{ result }] = await chrome.scripting.executeScript({ target, func });
-    const { openEngine } = await import('/shared/engine.js');
-    const page = { url: result.url, type: 'text/html; charset=utf-8', fields, body: result.markup };
-    const place = (await openEngine()).statedPlace(page);
-    const pages = (all) =>
-      all.map(({ url, title = null, lang = null, from, sameSite }) => ({ url, title, lang, from, same_site: sameSite }));
-    const relations = Object.fromEntries(Object.entries(place.relations).map(([kind, all]) => [kind, pages(all)]));
-    const trails = place.trails.map((items) => items.map(({ name, url = null }) => ({ name, url })));
-    const { menus } = (await openEngine()).statedPlace(page, { menus: true });
-    const isStated = Boolean(trails.length + menus.length + Object.keys(relations).length);
-    return { place: { site_name: place.siteName ?? null, trails, relations }, states: links.states, isStated };
-  }, fields);
-
-/** As fixtures/README.md has it: members that are not named may be anything. */
-function expectIn(actual, expected, where) {
-  if (expected === null || typeof expected !== 'object' || Array.isArray(expected))
-    return assert.deepEqual(actual, expected, where);
-  for (const [name, value] of Object.entries(expected)) {
-    if (name === '$keys') assert.deepEqual(Object.keys(actual), value, where);
-    else if (name === '$count') assert.equal(actual.length ?? Object.keys(actual).length, value, where);
-    else if (value?.$absent) assert.equal(actual[name], undefined, `${where}.${name}`);
-    else expectIn(actual[name], value, `${where}.${name}`);
-  }
-}
-
-// The package makes texts safe to show, which the probe's JSON does not.
-const safe = (place) => JSON.parse(JSON.stringify(place).replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
-
-test('there are cases', () => assert.ok(names.length > 50, `${names.length}`));
-
-for (const name of names)
-  test(name, async () => {
-    const { page, expect, fields, body } = await readCase(name);
-    files[`${page.pathname}${page.search}`] = { body, fields };
-    await tab.goto(sites.url('one.test', page.pathname + page.search));
-    const { place, states, isStated } = await stated(fields.filter(([field]) => /^link$/i.test(field)));
-    assert.ok(isStated || !states, 'the button says that the page says something'); // it need not say so of every such page
-    if (expect.place === null) assert.deepEqual(place, { site_name: null, trails: [], relations: {} });
-    else expectIn(place, safe(expect.place ?? {}), 'place');
-  });
+testPlaceCases({ goTo: (url) => tab.goto(url), stated: (fields) => extension.evaluate(stated, fields) });

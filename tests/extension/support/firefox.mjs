@@ -9,6 +9,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { requireModule } from '../../browser/support/environment.mjs';
 import { extensionDir } from './environment.mjs';
@@ -83,6 +84,7 @@ class Agent {
   openPrivateWindow = (url) => this.#ask('openPrivateWindow', url);
   gate = (where, its) => this.#ask('gate', where, its);
   closeWindow = (id) => this.#ask('closeWindow', id);
+  stated = (fields) => this.#ask('stated', fields);
 }
 
 /** A server for the agents in the pages of the extension. */
@@ -160,6 +162,7 @@ export async function launchFirefox({
     );
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
   await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', served.url));
+  await cp(fileURLToPath(new URL('stated.mjs', import.meta.url)), path.join(copy, 'panel/stated.js'));
   await edit?.(change);
   const browser = await puppeteer.launch({
     browser: 'firefox',

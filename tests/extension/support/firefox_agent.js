@@ -84,6 +84,7 @@ const doings = {
     return Object.assign(gate, its).hit;
   },
   closeWindow: id => chrome.windows.remove(id),
+  stated: async fields => (await import("/panel/stated.js")).stated(fields),
 };
 
 for (let answer = null; ;) {
