@@ -34,9 +34,12 @@ const timetable = (pages) => `
   <item name="Many" xml:lang="en" url="${pages}/many">${['de', 'fr', 'nl', 'pl', 'cs', 'sv', 'x-ours', 'und']
     .map((it) => `<variant xml:lang="${it}" url="${pages}/${it}"/>`)
     .join('')}</item>
+  <item name="Secure" xml:lang="en" url="${pages}/secure">
+    <variant xml:lang="de" url="https://www.one.test/de"/><variant xml:lang="nl" url="https://two.test/nl"/>
+  </item>
   <item name="Strange" role="constructor __proto__ help" url="${pages}/strange"/>`;
 files['/forms.xml'] = { body: sitemap(timetable('/forms'), ''), fields: xml };
-for (const name of ['timetable', 'fahrplan', 'one', 'ending', 'many', 'strange'])
+for (const name of ['timetable', 'fahrplan', 'one', 'ending', 'many', 'secure', 'strange'])
   files[`/forms/${name}`] = names('/forms.xml');
 const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
 files['/long.xml'] = {
@@ -105,6 +108,13 @@ test('M-8: the page in other languages and formats, by one click', async () => {
   await until(async () => assert.deepEqual(await forms(), ['English', 'العربية', 'English, PDF']));
   await panel.locator('.alternatives a').first().click();
   await tab.waitForURL(/forms\/timetable$/);
+});
+
+test('R-4: by https it is the same site', async () => {
+  await visit('forms', '/secure');
+  await until(async () => assert.equal(await panel.locator('.alternatives a').count(), 2));
+  const others = await panel.locator('.alternatives a').evaluateAll((all) => all.map((it) => [it.lang, it.className]));
+  assert.deepEqual(others, [['de', ''], ['nl', 'other']]);
 });
 
 test('M-8: one form only, or an address that is only similar: nothing to choose', async () => {

@@ -115,7 +115,7 @@ const drawMap = (session, seen) => {
   view = seen;
   drawnPage.show({ url: page.tab.url });
   if (!isSame) fellTree();
-  showView(view, { isSame, isOtherSite: url => drawnPage.conditions(url).relation === "cross-site" });
+  showView(view, { isSame, isOtherSite: url => !isOfSite(url) });
   former?.dispose();
   byId("map").lang = map.langs[0][0];
   byId("map").dir = map.toLeft ? "rtl" : "ltr";
@@ -174,9 +174,11 @@ const isPending = () => {
 
 /** A map stays while the next page is on its way, but not beside another site. */
 const mayStay = () => view && drawn.tabId === tabId && isOfSite(tabUrl);
+/** Whether readers take it for the site of the page that is drawn: http and https are one. */
 const isOfSite = url => {
   try {
-    return /^https?:/.test(url) && drawnPage.conditions(url).relation !== "cross-site";
+    const sameScheme = url.replace(/^https?:/i, new URL(drawn.url).protocol);
+    return /^https?:/i.test(url) && drawnPage.conditions(sameScheme).relation !== "cross-site";
   } catch {
     return false; // an address that the engine does not take, as one of a megabyte
   }
