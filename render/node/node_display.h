@@ -38,7 +38,7 @@ enum class LinkKind : std::uint8_t {
   mail,       ///< `mailto:`
   telephone,  ///< `tel:`
   page,       ///< on the reader's site, or the reader is on none
-  other_site, ///< on another site than the reader's
+  other_site, ///< on another site than the reader's (`is_one_site`)
 };
 /// `reader`: where the reader is (`reader_place`).
 LinkKind link_kind_of(const Shown& shown, const std::optional<Uri>& reader);

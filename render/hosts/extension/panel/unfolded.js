@@ -7,7 +7,7 @@ const mostMaps = 20,
   mostBytes = 8192, // of the branches of one map, as the JSON that they become
   longestName = 2000;
 
-let known = new Map(await get("unfolded"));
+const known = new Map(await get("unfolded"));
 watch(({ unfolded }) => {
   for (const [map, branches] of unfolded?.newValue ?? []) known.set(map, branches);
 });
