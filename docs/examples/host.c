@@ -66,6 +66,14 @@ static void draw(standard_sitemap_view* view)
   standard_sitemap_unfolding_free(tree);
 }
 
+static void print_first_level(standard_sitemap_view* view)
+{
+  standard_sitemap_tree tree = {.struct_size = sizeof tree};
+  if (standard_sitemap_view_tree(view, &tree) == STANDARD_SITEMAP_OK)
+    fprintf(stderr, "%u below the root, of %u\n", (unsigned)tree.starts.ids[1],
+            (unsigned)tree.counts_below.ids[0]);
+}
+
 static void find(standard_sitemap_view* view, const char* text)
 {
   standard_sitemap_search* search;
@@ -116,6 +124,7 @@ int main(int argc, char** argv)
   const standard_sitemap_status seen = standard_sitemap_session_view(tab, &view);
   if (seen == STANDARD_SITEMAP_OK) {
     draw(view);
+    print_first_level(view);
     find(view, "a");
   }
   standard_sitemap_view_free(view);

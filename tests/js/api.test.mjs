@@ -351,6 +351,13 @@ test("searching, and the outline", async () => {
   assert.deepEqual(map.outline(5), { number: 4, up: 0, countBelow: 0 });
   assert.equal(map.outline(4), undefined);
   assert.throws(() => map.outline(6), RangeError);
+  const none = 0xffffffff;
+  assert.deepEqual(map.tree(), {
+    starts: Uint32Array.of(0, 2, 4, 4, 4, 4, 4),
+    children: Uint32Array.of(1, 5, 2, 3),
+    ups: Uint32Array.of(none, 0, 1, 1, none, 0),
+    countsBelow: Uint32Array.of(4, 2, 0, 0, 0, 0),
+  });
   assert.throws(() => search("a", { near: 6 }), RangeError);
   map.dispose();
 });

@@ -72,6 +72,11 @@ struct SharedIndex {
   SearchIndex index = {};
 };
 
+/// What `standard_sitemap_view_tree` gives.
+struct TreeLists {
+  std::vector<std::uint32_t> starts = {}, children = {}, ups = {}, counts_below = {};
+};
+
 /// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
 /// (yet). Throws `SortingDataMissing`.
 std::optional<PageView> view_of(const Session& session);
@@ -109,6 +114,7 @@ struct standard_sitemap_view {
   standard_sitemap::c::SharedPageView page_view;
   std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
   std::shared_ptr<const standard_sitemap::Outline> outline = {};
+  std::unique_ptr<const standard_sitemap::c::TreeLists> tree = {};
   std::shared_ptr<standard_sitemap::c::SharedIndex> words = {};
 
   std::optional<standard_sitemap::NodeDisplays> displays =

@@ -20,6 +20,35 @@ const Outline& outline_of(standard_sitemap_view& view)
   return *view.outline;
 }
 
+std::unique_ptr<const TreeLists> tree_of(standard_sitemap_view& view)
+{
+  const Outline& outline = outline_of(view);
+  View& shown = view.page_view->view;
+  const std::size_t size = view.page_view->map->size();
+  auto tree = std::make_unique<TreeLists>();
+  tree->starts.reserve(size + 1);
+  tree->ups.reserve(size);
+  tree->counts_below.reserve(size);
+  for (NodeId node = 0; node < size; ++node) {
+    const std::uint32_t number = outline.of(node);
+    const std::uint32_t up = number == Outline::none ? Outline::none : outline.up(number);
+    tree->starts.push_back(static_cast<std::uint32_t>(tree->children.size()));
+    tree->ups.push_back(up == Outline::none ? STANDARD_SITEMAP_NO_NODE : outline.node(up));
+    tree->counts_below.push_back(number == Outline::none ? 0 : outline.count_below(number));
+    if (number == Outline::none)
+      continue;
+    const auto children = shown.leading_children(node);
+    tree->children.insert(tree->children.end(), children.begin(), children.end());
+  }
+  tree->starts.push_back(static_cast<std::uint32_t>(tree->children.size()));
+  return tree;
+}
+
+standard_sitemap_nodes given(const std::vector<std::uint32_t>& list)
+{
+  return {list.data(), list.size()};
+}
+
 } // namespace
 
 standard_sitemap_status standard_sitemap_view_outline(standard_sitemap_view* view, uint32_t node,
@@ -35,6 +64,19 @@ standard_sitemap_status standard_sitemap_view_outline(standard_sitemap_view* vie
     const std::uint32_t up = outline.up(number);
     return write(to, {0, number, up == Outline::none ? STANDARD_SITEMAP_NO_NODE : outline.node(up),
                       outline.count_below(number), 0});
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_tree(standard_sitemap_view* view, standard_sitemap_tree* to)
+{
+  if (view == nullptr || to == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    if (!view->tree)
+      view->tree = tree_of(*view);
+    const TreeLists& tree = *view->tree;
+    return write(to,
+                 {0, given(tree.starts), given(tree.children), given(tree.ups), given(tree.counts_below)});
   });
 }
 

@@ -25,6 +25,21 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_outline(stand
                                                                            uint32_t node,
                                                                            standard_sitemap_outline* outline);
 
+/// The tree that a view shows, as lists by node: for hosts that keep it, as in another process. `starts` has
+/// one number more than the map has nodes.
+typedef struct standard_sitemap_tree {
+  size_t struct_size; ///< `sizeof` of this struct
+  standard_sitemap_nodes
+      starts; ///< where the children of a node begin in `children`; they end at the next start
+  standard_sitemap_nodes children; ///< those that lead somewhere (V-4), in presentation order (M-7)
+  standard_sitemap_nodes ups; ///< as in standard_sitemap_outline; STANDARD_SITEMAP_NO_NODE also if not shown
+  standard_sitemap_nodes counts_below; ///< as in standard_sitemap_outline; 0 if not shown
+} standard_sitemap_tree;
+/// Gives that tree. The first call makes one pass over the map. The lists live as long as the view: 16 bytes
+/// a node, and 4 for each place of a child.
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_tree(standard_sitemap_view* view,
+                                                                        standard_sitemap_tree* tree);
+
 /// A search. It keeps what it needs of its view alive.
 typedef struct standard_sitemap_search standard_sitemap_search;
 

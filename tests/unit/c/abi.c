@@ -299,6 +299,14 @@ AT(outline, count_below, 16);
 AT(outline, reserved, 20);
 LAST(outline, reserved);
 
+SIZE(tree, 72);
+AT(tree, struct_size, 0);
+AT(tree, starts, 8);
+AT(tree, children, 24);
+AT(tree, ups, 40);
+AT(tree, counts_below, 56);
+LAST(tree, counts_below);
+
 SIZE(sought_word, 32);
 AT(sought_word, struct_size, 0);
 AT(sought_word, text, 8);

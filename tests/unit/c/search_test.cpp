@@ -104,6 +104,19 @@ TEST_F(CSearch, TheOutlineOfTheMap)
   EXPECT_EQ(standard_sitemap_view_outline(view.get(), 4, &none), STANDARD_SITEMAP_NONE);
 }
 
+TEST_F(CSearch, M7_V4_TheTreeThatTheViewShowsAsLists)
+{
+  auto tree = made<standard_sitemap_tree>();
+  ASSERT_EQ(standard_sitemap_view_tree(view.get(), &tree), STANDARD_SITEMAP_OK);
+  const auto numbers = [](standard_sitemap_nodes nodes) {
+    return std::vector<std::uint32_t>(nodes.ids, nodes.ids + nodes.count);
+  };
+  EXPECT_THAT(numbers(tree.starts), ElementsAre(0, 2, 4, 4, 4, 4, 4));
+  EXPECT_THAT(numbers(tree.children), ElementsAre(1, 5, 2, 3));
+  EXPECT_THAT(numbers(tree.ups), ElementsAre(no_node, 0, 1, 1, no_node, 0));
+  EXPECT_THAT(numbers(tree.counts_below), ElementsAre(4, 2, 0, 0, 0, 0));
+}
+
 TEST_F(CSearch, OfALargeMapTakesSeveralStepsAndGivesTheBest200)
 {
   std::string items;
@@ -143,6 +156,9 @@ TEST_F(CSearch, WrongArguments)
   EXPECT_EQ(standard_sitemap_view_outline(nullptr, 0, &outline), invalid);
   EXPECT_EQ(standard_sitemap_view_outline(view.get(), 6, &outline), invalid);
   EXPECT_EQ(standard_sitemap_view_outline(view.get(), 0, nullptr), invalid);
+  auto tree = made<standard_sitemap_tree>();
+  EXPECT_EQ(standard_sitemap_view_tree(nullptr, &tree), invalid);
+  EXPECT_EQ(standard_sitemap_view_tree(view.get(), nullptr), invalid);
 }
 
 } // namespace

@@ -625,6 +625,12 @@ export interface View extends Disposable {
    */
   outline(id: NodeId): { number: number; up?: NodeId; countBelow: number } | undefined;
   /**
+   * The whole tree as lists by node, for hosts that keep it elsewhere, as in another thread. The children of `id` are
+   * `children.subarray(starts[id], starts[id + 1])`, without those that lead nowhere, in presentation order. `ups` (0xffffffff: none)
+   * and `countsBelow` are as in `outline`.
+   */
+  tree(): { starts: Uint32Array; children: Uint32Array; ups: Uint32Array; countsBelow: Uint32Array };
+  /**
    * Looks for all nodes that have all words of a text, in any order, in their names, descriptions or addresses; the
    * words may be cut short. If there are none, small typos are forgiven. Each step takes some milliseconds at most;
    * those of the first search of a view make an index of its words. The result has how many match in all, at most

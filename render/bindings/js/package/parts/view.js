@@ -177,6 +177,10 @@ export class View extends Handle {
     const outline = this.#module.get("view_outline", "outline", this.pointer, this.#known(id));
     return outline && compact({ number: outline.number, up: orNone(outline.up), countBelow: outline.countBelow });
   }
+  tree() {
+    const lists = Object.entries(this.#module.get("view_tree", "tree", this.pointer));
+    return Object.fromEntries(lists.map(([name, list]) => [name, Uint32Array.from(list)]));
+  }
   *search(text, options) {
     const { limit = 0, near } = known(options, ["limit", "near"], "search");
     const { c, memory } = this.#module;
