@@ -309,6 +309,8 @@ class DataWriter {
       json.number(language.right_to_left ? 1 : 0);
       json.end_array();
     });
+    begin_member(json, "toLeft");
+    add_number(json, page_.to_left);
     add_list(json, "types", types_, [&](const std::string& type) { json.text(type); });
     // The languages that the reader can choose from.
     add_list(json, "chosen", chosen_languages_, [&](std::size_t language) { add_number(json, language); });

@@ -163,18 +163,15 @@ void write_header(HtmlPage& page, const PageTitle& title)
   html.raw("<a class=skip href=\"#map\">");
   html.text(page.words.skip());
   html.raw("</a>\n<header>\n<h1><span");
-  page.write_map_language();
-  html.raw(">");
+  std::size_t language = 0; // the map's own
   if (title.node && page.outline.has(*title.node)) {
-    html.raw("<span data-title=");
+    html.raw(" data-title=");
     html.number(page.outline.of(*title.node));
-    page.write_language(page.entries.of(*title.node).language);
-    html.raw(">");
-    html.text(title.text);
-    html.raw("</span>");
-  } else {
-    html.text(title.text);
+    language = page.entries.of(*title.node).language;
   }
+  page.write_outside_language(language);
+  html.raw(">");
+  html.text(title.text);
   html.raw("</span></h1>\n</header>\n");
 }
 

@@ -4,6 +4,7 @@
 
 #include "render/html/tree_list.h"
 #include "render/node/node_display.h"
+#include "render/node/tree_direction.h"
 
 namespace standard_sitemap {
 
@@ -14,10 +15,24 @@ bool is_right_to_left(const Words& words)
   return words.direction() == Direction::right_to_left;
 }
 
+bool is_tree_to_left(View& view, const EntryLanguage& map, const Words& words)
+{
+  if (const auto direction = direction_of_tree(view))
+    return *direction == Direction::right_to_left;
+  return map.tag.empty() ? is_right_to_left(words) : map.right_to_left;
+}
+
+void write_direction(HtmlWriter& html, bool to_left, bool around)
+{
+  if (to_left != around)
+    html.raw(to_left ? " dir=rtl" : " dir=ltr");
+}
+
 } // namespace
 
 HtmlPage::HtmlPage(const Report& of, View& through, const HtmlOptions& how, const Words& in, HtmlWriter& to)
-    : report(of), view(through), options(how), words(in), html(to), entries(through, words)
+    : report(of), view(through), options(how), words(in), html(to), entries(through, words),
+      to_left(is_tree_to_left(through, entries.map_language(), words))
 {
   for (const PageMatch& place : view.here())
     here.emplace(place.node, place.match);
@@ -63,13 +78,20 @@ void HtmlPage::write_link(const Entry& entry, NodeId node, std::string_view attr
   finish_link(entry, node);
 }
 
+std::string HtmlPage::number_of(NodeId node) const
+{
+  return outline.has(node) ? " data-node=" + std::to_string(outline.of(node)) : std::string{};
+}
+
+void HtmlPage::write_menu_link(NodeId node)
+{
+  write_link(entries.of(node), node, number_of(node));
+}
+
 void HtmlPage::write_outside_link(NodeId node, std::string_view attributes)
 {
   const Entry entry = entries.of(node);
-  std::string all{attributes};
-  if (outline.has(node))
-    all += " data-node=" + std::to_string(outline.of(node));
-  begin_link(entry, all);
+  begin_link(entry, std::string{attributes} + number_of(node));
   write_outside_language(entry.language);
   finish_link(entry, node);
 }
@@ -94,34 +116,32 @@ void HtmlPage::write_description(const Entry& entry)
 
 void HtmlPage::write_language(std::size_t language)
 {
-  if (language == 0)
-    return;
   const EntryLanguage& its = entries.languages()[language];
-  html.attribute("lang", its.tag);
-  if (its.right_to_left != entries.map_language().right_to_left)
-    html.raw(its.right_to_left ? " dir=rtl" : " dir=ltr");
+  if (language != 0)
+    html.attribute("lang", its.tag);
+  if (!its.tag.empty())
+    write_direction(html, its.right_to_left, to_left);
 }
 
 void HtmlPage::write_outside_language(std::size_t language)
 {
   const EntryLanguage& its = entries.languages()[language];
   html.attribute("lang", its.tag);
-  if (!its.tag.empty() && its.right_to_left != is_right_to_left(words))
-    html.raw(its.right_to_left ? " dir=rtl" : " dir=ltr");
+  if (!its.tag.empty())
+    write_direction(html, its.right_to_left, is_right_to_left(words));
 }
 
 void HtmlPage::write_map_language()
 {
-  write_outside_language(0);
+  html.attribute("lang", entries.map_language().tag);
+  write_direction(html, to_left, is_right_to_left(words));
 }
 
 void HtmlPage::write_own_language()
 {
-  const EntryLanguage& map = entries.map_language();
   html.raw(" lang=");
   html.raw(words.language()); // of the table, so it needs no quotes
-  if (!map.tag.empty() && map.right_to_left != is_right_to_left(words))
-    html.raw(map.right_to_left ? " dir=ltr" : " dir=rtl");
+  write_direction(html, is_right_to_left(words), to_left);
 }
 
 void write_tree(HtmlPage& page)

@@ -31,31 +31,35 @@ struct HtmlPage {
   Entries entries;
   std::vector<PagePlace> places;          ///< V-3
   std::unordered_map<NodeId, Match> here; ///< V-1, V-2
-  std::vector<NodeId> path;      ///< to the first place, from the root; empty: the page is not in the map
-  Outline outline;               ///< of the nodes in the data
+  std::vector<NodeId> path; ///< to the first place, from the root; empty: the page is not in the map
+  Outline outline;          ///< of the nodes in the data
+  const bool to_left;       ///< whether the tree is from right to left; of an unknown direction: as words
   std::size_t place_numbers = 0; ///< numbers assigned to places in the lists; 0 is the map itself
   bool cut = false;              ///< something was omitted because of the limit of places or bytes
 
   /// Writes an entry as `<a>`, without `href` if it has no link. `attributes`: trusted, each with a leading
   /// space.
   void write_link(const Entry& entry, NodeId node, std::string_view attributes = {});
-  /// The same outside the tree, in an element of the interface: with the node's number, so that the script
-  /// can change its language.
+  /// The same in a menu of the tree's language and direction: with the node's number, so that the script can
+  /// change its language.
+  void write_menu_link(NodeId node);
+  /// The same in an element of the interface.
   void write_outside_link(NodeId node, std::string_view attributes = {});
   void write_description(const Entry& entry);
   /// Returns how many entries are below one: each once, where the outline has it, but at least its children.
   std::size_t count_below(NodeId node);
-  /// Writes ` lang` and ` dir` if they differ from the map's own.
+  /// Writes ` lang` if it differs from the map's own, and ` dir` if it differs from the tree's.
   void write_language(std::size_t language);
   /// The same in an element of the interface: always ` lang`, and ` dir` if it differs from the interface's.
   void write_outside_language(std::size_t language);
-  /// Writes the map's own ` lang`, and ` dir` if it differs from that of the interface, for an element that
-  /// contains entries.
+  /// Writes the map's own ` lang`, and the tree's ` dir` if it differs from that of the interface, for an
+  /// element that contains entries.
   void write_map_language();
   /// The opposite: for an element in such a one that says what the interface says.
   void write_own_language();
 
  private:
+  std::string number_of(NodeId node) const;
   void begin_link(const Entry& entry, std::string_view attributes);
   void finish_link(const Entry& entry, NodeId node);
 };

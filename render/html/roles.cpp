@@ -124,7 +124,7 @@ class RoleButtons {
         break;
       ++written_;
       page_.html.raw("<li>");
-      page_.write_outside_link(node);
+      page_.write_menu_link(node);
       if (has_more_below(node)) {
         const ListBounds bounds{std::min(places_in_menu, page_.options.places), max_bytes_};
         TreeList{

@@ -155,7 +155,7 @@ void TreeList::write_place(Level& level)
   if (unfolds && !look_.in_menu)
     html.raw(opened ? "<details open><summary>" : "<details><summary>");
   if (look_.in_menu)
-    page_.write_outside_link(node);
+    page_.write_menu_link(node);
   else
     page_.write_link(entry, node);
   if (parent && !look_.in_menu)

@@ -36,7 +36,7 @@ TEST(HtmlShell, AMapWithAllThatItCanHave)
   EXPECT_EQ(body_of(html_of(some.report)), R"(
 <a class=skip href="#map">Skip to the map</a>
 <header>
-<h1><span lang=""><span data-title=1>Start</span></span></h1>
+<h1><span data-title=1 lang="">Start</span></h1>
 </header>
 <div class=tools role=search>
 <label class=find><span class=kind>Find in the map</span> <input id=find type=search autocomplete=off spellcheck=false autocapitalize=off enterkeyhint=go aria-controls=results aria-keyshortcuts=/ placeholder="Find in the map"></label>
@@ -50,14 +50,14 @@ TEST(HtmlShell, AMapWithAllThatItCanHave)
 <a data-node=1 href="http://example.com/" lang="">Start</a></span>
 <li><details class=role><summary>Search</summary>
 <ul lang="">
-<li><a data-node=11 href="http://example.com/s" lang="">Look for</a><ul><li><a data-node=12 href="http://example.com/s/adv" lang="">Advanced</a></ul>
+<li><a data-node=11 href="http://example.com/s">Look for</a><ul><li><a data-node=12 href="http://example.com/s/adv">Advanced</a></ul>
 
 </ul>
 </details>
 <li><details class=role><summary>Contact</summary>
 <ul lang="">
-<li><a data-node=8 href="http://example.com/w" lang="">Write</a>
-<li><a data-node=9 class="tel" href="tel:1" lang="">Call <span class=mark lang=en>(telephone)</span></a>
+<li><a data-node=8 href="http://example.com/w">Write</a>
+<li><a data-node=9 class="tel" href="tel:1">Call <span class=mark lang=en>(telephone)</span></a>
 </ul>
 </details>
 </ul>
@@ -300,10 +300,10 @@ TEST(HtmlShell, M12_RolesBeyondEightShareAMenuIfThereAreMoreThanNine)
   EXPECT_EQ(roles(10).substr(roles(10).find("<details")), R"~(<details class=role><summary>More</summary>
 <ul>
 <li><ul lang="">
-<li><a data-node=9 href="http://example.com/8" lang="">N8</a>
+<li><a data-node=9 href="http://example.com/8">N8</a>
 </ul>
 <li><ul lang="">
-<li><a data-node=10 href="http://example.com/9" lang="">N9</a>
+<li><a data-node=10 href="http://example.com/9">N9</a>
 </ul>
 </ul></details>
 </ul>

@@ -348,10 +348,9 @@ TEST(HtmlTree, M12_AKnownRoleInTheMenuOfTheRestIsNamed)
   for (const char* const role :
        {"home", "contents", "index", "search", "help", "contact", "products", "services", "log-in"})
     content += items_of_role(role, 1);
-  EXPECT_THAT(
-      Roles{content + "<item name='Rules' url='/rules' role='terms-of-service'/>"}.nav,
-      EndsWith("<li><span class=kind>Terms of service</span>\n<ul lang=\"\">\n<li><a data-node=10 "
-               "href=\"http://example.com/rules\" lang=\"\">Rules</a>\n</ul>\n</ul></details>\n</ul>\n"));
+  EXPECT_THAT(Roles{content + "<item name='Rules' url='/rules' role='terms-of-service'/>"}.nav,
+              EndsWith("<li><span class=kind>Terms of service</span>\n<ul lang=\"\">\n<li><a data-node=10 "
+                       "href=\"http://example.com/rules\">Rules</a>\n</ul>\n</ul></details>\n</ul>\n"));
 }
 
 } // namespace
