@@ -116,7 +116,7 @@ Vocabulary vocabulary_of(const Value& context)
 }
 
 /// Returns a member of an object that has a name of schema.org, with the prefix or without.
-const Value* property(const Value& object, std::string_view name)
+const Value* property_of(const Value& object, std::string_view name)
 {
   const Value* const plain = member(object, name);
   return plain ? plain : member(object, std::string{prefix} + std::string{name});
@@ -166,14 +166,14 @@ class ScriptReader {
     else if (has_type(value, "WebSite", names))
       site(value);
     for (const char* const key : {"@graph", "breadcrumb", "isPartOf", "mainEntityOfPage"})
-      if (const Value* const inner = property(value, key))
+      if (const Value* const inner = property_of(value, key))
         read(*inner, names);
   }
 
   void trail(const Value& list)
   {
     TrailDraft draft;
-    for_each(property(list, "itemListElement"), [&](const Value& element) {
+    for_each(property_of(list, "itemListElement"), [&](const Value& element) {
       if (element.IsObject())
         draft.add(item(element), statements_);
       else
@@ -185,9 +185,9 @@ class ScriptReader {
   TrailDraft::Item item(const Value& element)
   {
     TrailDraft::Item item{.name = name_of(element),
-                          .url = address(property(element, "url")),
-                          .position = position(property(element, "position"))};
-    const Value* const target = first_of(property(element, "item"));
+                          .url = address(property_of(element, "url")),
+                          .position = position(property_of(element, "position"))};
+    const Value* const target = first_of(property_of(element, "item"));
     if (!target)
       return item;
     item.href = href_of(*target);
@@ -203,13 +203,13 @@ class ScriptReader {
     if (statements_.sites.size() == PageStatements::max_sites)
       return note(statements_, Code::limit_place,
                   "the page describes more sites than are read; the rest is left out");
-    auto href = address(property(value, "url"));
+    auto href = address(property_of(value, "url"));
     statements_.sites.push_back({std::move(name), href ? href : address(member(value, "@id"))});
   }
 
   std::string name_of(const Value& object)
   {
-    const Value* name = first_of(property(object, "name"));
+    const Value* name = first_of(property_of(object, "name"));
     if (name && name->IsObject())
       name = member(*name, "@value");
     if (name && name->IsString())
@@ -222,7 +222,7 @@ class ScriptReader {
     if (target.IsString())
       return address(&target);
     auto href = address(member(target, "@id"));
-    return href ? href : address(property(target, "url"));
+    return href ? href : address(property_of(target, "url"));
   }
 
   /// Returns a text that is an address; one that is too long is left out.
