@@ -112,6 +112,10 @@ void look_at(RuleResult& outcome, standard_sitemap_session* session)
   standard_sitemap_nodes nodes;
   standard_sitemap_reading_place reading{sizeof reading, 0, 0, 0, 0};
   outcome.check(standard_sitemap_view_reading_place(view, &reading));
+  standard_sitemap_around around{sizeof around, 0, 0, 0, 0, 0, 0};
+  outcome.check(standard_sitemap_view_around(view, &around));
+  standard_sitemap_direction direction = 0;
+  outcome.check(standard_sitemap_view_direction(view, &direction));
   outcome.check(standard_sitemap_view_place_path(view, 0, &nodes));
   outcome.check(standard_sitemap_view_place_siblings(view, 0, &nodes));
   standard_sitemap_unfolding* unfolding = nullptr;

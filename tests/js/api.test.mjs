@@ -157,6 +157,7 @@ test("a session shows a page and its map", async () => {
   });
   assert.deepEqual(view.placeToStepFrom(), place);
   assert.deepEqual(view.readingPlace(), { previous: 1, position: 2, count: 2 });
+  assert.deepEqual(view.around(), { previous: 1, up: 0, position: 2, count: 2 });
   assert.deepEqual(view.placePath(), [0, 2]);
   assert.deepEqual(view.placeSiblings(), [1, 2]);
 
@@ -233,6 +234,7 @@ test("a map without a page", async () => {
   assert.deepEqual(map.places(), []);
   assert.equal(map.placeToStepFrom(), undefined);
   assert.deepEqual(map.readingPlace(), { count: 2 });
+  assert.deepEqual(map.around(), { count: 0 });
   const view = map.view(`${site}b`);
   assert.equal(view.places()[0].previous, 1);
   assert.equal(map.documents[0].requested, `${site}map.xml`);
@@ -284,6 +286,7 @@ test("nodes have what the map says of them", async () => {
     description: "Where it begins",
     url: site,
     lang: "en",
+    direction: "ltr",
     type: "text/html",
     target: "t",
     derived: false,
@@ -293,6 +296,8 @@ test("nodes have what the map says of them", async () => {
     document: 0,
   });
   assert.equal(map.node(0).kind, "root");
+  assert.equal(map.node(2).direction, "auto");
+  assert.equal(map.direction, "ltr");
   assert.equal(map.node(2).kind, "group");
   assert.equal(map.node(2).relation, "sequence");
   assert.equal(map.node(3).url, undefined);

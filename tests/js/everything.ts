@@ -8,11 +8,13 @@ import {
   preferencesToml,
   PreferencesError,
   TooManyPlacesError,
+  type Around,
   type Cache,
   type ClassChanges,
   type Conditions,
   type Diagnostic,
   type DiagnosticCode,
+  type Direction,
   type Discovery,
   type Document,
   type Engine,
@@ -97,10 +99,12 @@ export async function use(): Promise<void> {
     const places: PagePlace[] = view.places();
     const node: Node = view.node(places[0]!.node);
     const reading: ReadingPlace = view.readingPlace();
+    const around: Around = view.around();
+    const directions: Direction[] = [view.direction, node.direction];
     const ids: NodeId[] = [...view.children(node.id), ...view.path(0), ...view.placePath(0), ...view.placeSiblings()];
     const variants: Variant[] = [...view.variants(0), ...view.alternatives(0)];
     for (const place of view.unfold({ from: 0, depth: 2, places: 10 }) satisfies Iterable<Place>)
-      console.log(place.id, place.node.name, place.loopUp, ids, variants, reading.position);
+      console.log(place.id, place.node.name, place.loopUp, ids, variants, reading.position, around.up, directions);
     const changes: ClassChanges = view.classChanges(preferences);
     const levels: Level[] = changes.levels;
     console.log(

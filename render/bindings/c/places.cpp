@@ -4,6 +4,7 @@
 
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/handles.h"
+#include "render/node/around.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;
@@ -96,6 +97,18 @@ standard_sitemap_status standard_sitemap_view_reading_place(standard_sitemap_vie
   return guarded([&] {
     const ReadingPlace found = reading_place_of_page(view->page_view->view);
     return write(place, {0, number_of(found.previous), number_of(found.next), found.position, found.count});
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_around(standard_sitemap_view* view,
+                                                     standard_sitemap_around* around)
+{
+  if (view == nullptr || around == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    const Around found = around_page(view->page_view->view, places_of(*view));
+    return write(around, {0, number_of(found.previous), number_of(found.next), number_of(found.up),
+                          found.position, found.count, 0});
   });
 }
 

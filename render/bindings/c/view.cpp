@@ -7,6 +7,7 @@
 #include "engine/map/logo_choice.h"
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/handles.h"
+#include "render/node/tree_direction.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;
@@ -26,6 +27,14 @@ standard_sitemap_string borrowed_url(const std::optional<Uri>& url)
 standard_sitemap_string name_of(const std::optional<Refusal>& blocked)
 {
   return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
+}
+
+standard_sitemap_direction number_of(std::optional<Direction> direction)
+{
+  if (!direction)
+    return STANDARD_SITEMAP_DIRECTION_UNKNOWN;
+  return *direction == Direction::right_to_left ? STANDARD_SITEMAP_DIRECTION_RIGHT_TO_LEFT
+                                                : STANDARD_SITEMAP_DIRECTION_LEFT_TO_RIGHT;
 }
 
 /// Makes strings of the author safe to show. The view keeps them until the next call.
@@ -179,7 +188,9 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
                   static_cast<standard_sitemap_mark>(display.mark),
                   display.label.source == LabelSource::nothing
                       ? standard_sitemap_string{nullptr, 0}
-                      : borrowed(view->texts.emplace_back(std::move(display.label.text)))},
+                      : borrowed(view->texts.emplace_back(std::move(display.label.text))),
+                  number_of(display.direction),
+                  0},
                  first_version);
   });
 }
@@ -286,6 +297,17 @@ standard_sitemap_status standard_sitemap_view_leads_somewhere(standard_sitemap_v
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
     return view->page_view->view.leads_somewhere(node) ? STANDARD_SITEMAP_OK : STANDARD_SITEMAP_NONE;
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_direction(standard_sitemap_view* view,
+                                                        standard_sitemap_direction* direction)
+{
+  if (view == nullptr || direction == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    *direction = number_of(direction_of_tree(view->page_view->view));
+    return STANDARD_SITEMAP_OK;
   });
 }
 

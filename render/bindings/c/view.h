@@ -86,6 +86,15 @@ enum {
   STANDARD_SITEMAP_MARK_RELATIVE = 10            ///< the link of a local file, whose destination is not known
 };
 
+/// A direction of writing.
+typedef int32_t standard_sitemap_direction;
+/// Values of #standard_sitemap_direction.
+enum {
+  STANDARD_SITEMAP_DIRECTION_UNKNOWN = 0,       ///< nothing says it
+  STANDARD_SITEMAP_DIRECTION_LEFT_TO_RIGHT = 1, ///< as in English
+  STANDARD_SITEMAP_DIRECTION_RIGHT_TO_LEFT = 2  ///< as in Arabic
+};
+
 /// In place of the index of a document: the node is not in a document. It is a group that the engine made
 /// from the URLs of a list of pages, such as an XML sitemap (sitemaps.org).
 #define STANDARD_SITEMAP_NO_DOCUMENT UINT64_MAX
@@ -112,11 +121,13 @@ typedef struct standard_sitemap_node {
   uint32_t line;                    ///< of its start tag, 1-based; 0: unknown
   uint64_t document;                ///< index for standard_sitemap_session_document(), or NO_DOCUMENT
   standard_sitemap_string lastmod;  ///< in a list of pages: when the page changed, as authored
-  standard_sitemap_string changefreq; ///< in a list of pages: how often the page changes, as authored
-  uint32_t name_derived;              ///< 1 if `name` was made from the URL, because no author gave one
-  standard_sitemap_mark mark;         ///< what to say beside the label
-  standard_sitemap_string label;      ///< what to call the node: its name, or the last part of its address,
-                                      ///< decoded; none: it has neither
+  standard_sitemap_string changefreq;   ///< in a list of pages: how often the page changes, as authored
+  uint32_t name_derived;                ///< 1 if `name` was made from the URL, because no author gave one
+  standard_sitemap_mark mark;           ///< what to say beside the label
+  standard_sitemap_string label;        ///< what to call the node: its name, or the last part of its address,
+                                        ///< decoded; none: it has neither
+  standard_sitemap_direction direction; ///< of `lang`
+  uint32_t reserved;                    ///< 0
 } standard_sitemap_node;
 /// Gives what to show of a node. The strings live until the next call of any function with this view.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view,
@@ -179,6 +190,11 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_children(stan
 /// node.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_view_leads_somewhere(standard_sitemap_view* view, uint32_t node);
+
+/// Gives the direction in which to write the tree: that of most of the first 100 entries below the root, each
+/// by its language or else by its name; of as many of both, that of the language of the root.
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_view_direction(standard_sitemap_view* view, standard_sitemap_direction* direction);
 
 /// A role, and the nodes that have it (M-12).
 typedef struct standard_sitemap_role {
@@ -256,6 +272,20 @@ typedef struct standard_sitemap_reading_place {
 /// Gives the place of the page in reading order. Without a page only `count` says something.
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_view_reading_place(standard_sitemap_view* view, standard_sitemap_reading_place* place);
+
+/// Where a reader goes on from the page: what "previous", "up" and "next" of a host lead to.
+typedef struct standard_sitemap_around {
+  size_t struct_size; ///< `sizeof` of this struct
+  uint32_t previous;  ///< V-6; of a page that is no entry, the sibling before it (V-3); or NO_NODE
+  uint32_t next;      ///< V-6; of a page that is no entry, the sibling after it (V-3); or NO_NODE
+  uint32_t up;        ///< V-3; or NO_NODE
+  uint32_t position;  ///< V-6: its number among the entries, from 1; 0: it is none
+  uint32_t count;     ///< the number of entries; 0 if the page has no place
+  uint32_t reserved;  ///< 0
+} standard_sitemap_around;
+/// Gives where a reader goes on from the page; nowhere if that has no place.
+STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_around(standard_sitemap_view* view,
+                                                                          standard_sitemap_around* around);
 /// Gives the path from the root to any node, both included, along the parents through which it was first
 /// reached. It is only the node itself if that has no place in the hierarchy. The list lives until the next
 /// call of this function with this view.

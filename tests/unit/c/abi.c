@@ -214,7 +214,9 @@ AT(node, changefreq, 240);
 AT(node, name_derived, 256);
 AT(node, mark, 260);
 AT(node, label, 264);
-LAST(node, label);
+AT(node, direction, 280);
+AT(node, reserved, 284);
+LAST(node, reserved);
 
 SIZE(variant, 136);
 AT(variant, struct_size, 0);
@@ -280,6 +282,16 @@ AT(reading_place, next, 12);
 AT(reading_place, position, 16);
 AT(reading_place, count, 20);
 LAST(reading_place, count);
+
+SIZE(around, 32);
+AT(around, struct_size, 0);
+AT(around, previous, 8);
+AT(around, next, 12);
+AT(around, up, 16);
+AT(around, position, 20);
+AT(around, count, 24);
+AT(around, reserved, 28);
+LAST(around, reserved);
 
 SIZE(place, 40);
 AT(place, struct_size, 0);

@@ -299,6 +299,12 @@ TEST_F(CArguments, OfAView)
   auto reading = made<standard_sitemap_reading_place>();
   EXPECT_EQ(standard_sitemap_view_reading_place(nullptr, &reading), invalid);
   EXPECT_EQ(standard_sitemap_view_reading_place(seen, nullptr), invalid);
+  auto around = made<standard_sitemap_around>();
+  EXPECT_EQ(standard_sitemap_view_around(nullptr, &around), invalid);
+  EXPECT_EQ(standard_sitemap_view_around(seen, nullptr), invalid);
+  standard_sitemap_direction direction = 0;
+  EXPECT_EQ(standard_sitemap_view_direction(nullptr, &direction), invalid);
+  EXPECT_EQ(standard_sitemap_view_direction(seen, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_place_path(nullptr, 0, &nodes), invalid);
   EXPECT_EQ(standard_sitemap_view_place_path(seen, 0, nullptr), invalid);
   EXPECT_EQ(standard_sitemap_view_place_siblings(nullptr, 0, &nodes), invalid);

@@ -250,6 +250,63 @@ TEST_F(CView, V6_APageThatIsNoEntry)
   EXPECT_EQ(place.count, 1u);
 }
 
+TEST_F(CView, V6_WhereAReaderGoesOnFromThePage)
+{
+  load("<item name='A' url='a'><group><item name='B' url='b'/></group></item>"
+       "<item name='Page' url='page.html'><item name='C' url='c'/></item>");
+  auto around = made<standard_sitemap_around>();
+  ASSERT_EQ(standard_sitemap_view_around(view.get(), &around), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(around.previous, 3u);
+  EXPECT_EQ(around.next, 5u);
+  EXPECT_EQ(around.up, STANDARD_SITEMAP_ROOT);
+  EXPECT_EQ(around.position, 3u);
+  EXPECT_EQ(around.count, 4u);
+}
+
+TEST_F(CView, V3_AroundAPageThatIsNoEntryAreItsSiblings)
+{
+  load("<item name='Home' url='/' role='home'/><group name='G' tree='exclude'><item name='A' url='a'/>"
+       "<item name='Page' url='page.html'/><item name='B' url='b'/></group>");
+  auto around = made<standard_sitemap_around>();
+  ASSERT_EQ(standard_sitemap_view_around(view.get(), &around), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(around.previous, 3u);
+  EXPECT_EQ(around.next, 5u);
+  EXPECT_EQ(around.position, 0u);
+  EXPECT_EQ(around.count, 1u);
+}
+
+TEST_F(CView, AroundAPageWithoutAPlaceIsNothing)
+{
+  load("<item name='A' url='/other/a'/>");
+  auto around = made<standard_sitemap_around>();
+  ASSERT_EQ(standard_sitemap_view_around(view.get(), &around), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(around.previous, STANDARD_SITEMAP_NO_NODE);
+  EXPECT_EQ(around.next, STANDARD_SITEMAP_NO_NODE);
+  EXPECT_EQ(around.up, STANDARD_SITEMAP_NO_NODE);
+  EXPECT_EQ(around.count, 0u);
+}
+
+TEST_F(CView, DirectionsOfWriting)
+{
+  load("<item name='A' url='a'/><item name='B' xml:lang='he' url='b'/><item name='\u05d2' url='c'/>"
+       "<item name='D' xml:lang='en' url='d'/>");
+  EXPECT_EQ(node(1).direction, STANDARD_SITEMAP_DIRECTION_UNKNOWN);
+  EXPECT_EQ(node(2).direction, STANDARD_SITEMAP_DIRECTION_RIGHT_TO_LEFT);
+  EXPECT_EQ(node(3).direction, STANDARD_SITEMAP_DIRECTION_UNKNOWN) << "its language is not known";
+  EXPECT_EQ(node(4).direction, STANDARD_SITEMAP_DIRECTION_LEFT_TO_RIGHT);
+  standard_sitemap_direction direction = 9;
+  ASSERT_EQ(standard_sitemap_view_direction(view.get(), &direction), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(direction, STANDARD_SITEMAP_DIRECTION_UNKNOWN) << "two of each, by language or name";
+}
+
+TEST_F(CView, TheDirectionOfTheTreeIsThatOfMostEntries)
+{
+  load("<item xml:lang='en' name='A' url='a'/><item name='\u05d2' url='c'/><item name='\u05d3' url='d'/>");
+  standard_sitemap_direction direction = 9;
+  ASSERT_EQ(standard_sitemap_view_direction(view.get(), &direction), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(direction, STANDARD_SITEMAP_DIRECTION_RIGHT_TO_LEFT);
+}
+
 TEST_F(CView, O4_TheLogoForASpace)
 {
   load(

@@ -473,6 +473,8 @@ export interface RelatedPage {
 
 export type NodeId = number;
 
+/** A direction of writing, as a value of the attribute `dir`. `auto`: nothing says it. */
+export type Direction = "ltr" | "rtl" | "auto";
 /**
  * `"other-site"`: than the page's. `"derived"`: the link comes from the page's own links. `"without-data"`, `"form"`:
  * the author wants data or a method that no link has.
@@ -505,6 +507,8 @@ export interface Node {
   /** Why there is no `url` although the author gave one. */
   readonly blocked?: string;
   readonly lang?: string;
+  /** Of `lang`. */
+  readonly direction: Direction;
   readonly type?: string;
   readonly charset?: string;
   readonly target?: string;
@@ -568,6 +572,14 @@ export interface ReadingPlace {
   count: number;
 }
 
+/**
+ * Where a reader goes on from the page: `previous` and `next` as of its place in reading order; of a page that is no
+ * entry, its siblings. `count`: the number of entries; 0 if the page has no place.
+ */
+export interface Around extends ReadingPlace {
+  up?: NodeId;
+}
+
 export interface View extends Disposable {
   /** Nodes are numbers from 0, the root, to `size` - 1. Another number throws a `RangeError`. */
   readonly size: number;
@@ -575,6 +587,11 @@ export interface View extends Disposable {
   readonly leftOut: number;
   readonly format: "standard-sitemap" | "sitemaps.org" | "text" | "feed" | "biositemap";
   readonly hierarchyDerived: boolean;
+  /**
+   * Of the tree: that of most of the first 100 entries below the root, each by its language or else by its name; of as
+   * many of both, that of the language of the root.
+   */
+  readonly direction: Direction;
   node(id: NodeId): Node;
   roles(): { name: string; nodes: NodeId[] }[];
   rolesOf(id: NodeId): string[];
@@ -610,6 +627,7 @@ export interface View extends Disposable {
   /** The place whose `previous` and `next` to use. */
   placeToStepFrom(): PagePlace | undefined;
   readingPlace(): ReadingPlace;
+  around(): Around;
   logo(width: number, height: number): { url: string; type?: string; width?: number; height?: number } | undefined;
   /**
    * The graph as a tree, depth first, place by place; loops are marked, not followed. Nodes that lead nowhere are

@@ -5,17 +5,10 @@ import { map } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
 import { homeOf } from "./header.js";
 
-/** V-6: where previous and next lead. A page outside the hierarchy has its siblings (V-3). */
-export const aroundInMap = view => {
-  const step = view.placeToStepFrom();
-  const { previous, next, position, count } = view.readingPlace();
-  return position ? { previous, next, position, count, up: step.up } : { previous: step?.previous, next: step?.next, up: step?.up };
-};
-
 /** Where `name` leads ("previous", "up", "next" or "home"): a `node` of the map or a `link` of the page, with its `url`;
  * else `end` says why nowhere. The map comes first; what it does not say, the page may (R-0). */
 export const stepOf = (name, { view, place }) => {
-  const here = view ? aroundInMap(view) : {};
+  const here = view ? view.around() : {};
   const node = name === "home" && view ? homeOf(view) : here[name];
   const url = node === undefined ? "" : map.entryOf(node).link;
   if (url) return { node, url };
@@ -49,7 +42,7 @@ export const showReading = (list, { view, place }) => {
   const steps = [["prev", "previous"], ["up", "up"], ["next", "next"]].map(([rel, name]) =>
     make("li", { class: rel }, make("span", { class: "kind", id: `kind-${rel}` }, text(name)), " ", linkTo(stepOf(name, { view, place }), rel)),
   );
-  const { position, count } = view ? aroundInMap(view) : {};
+  const { position, count } = view ? view.around() : {};
   if (position) steps.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(count))));
   const shown = make("ul", {}, ...steps);
   if (shown.innerHTML === list.innerHTML) return;

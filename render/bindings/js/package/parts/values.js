@@ -6,6 +6,7 @@ export const addressSpaces = ["unknown", "loopback", "private", "public"];
 export const relations = ["same-origin", "same-site", "cross-site"];
 export const arrivals = ["navigation", "reload", "traversal"];
 export const states = ["no-page", "no-map", "loading", "over"];
+export const directions = ["auto", "ltr", "rtl"];
 export const kinds = ["root", "item", "group"];
 export const marks = [
   "none",

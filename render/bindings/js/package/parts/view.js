@@ -5,7 +5,7 @@ import { checked, status, TooManyPlacesError } from "./errors.js";
 import { disposable, Handle } from "./handle.js";
 import { classChangesOf } from "./class_changes.js";
 import { known } from "./options.js";
-import { compact, kinds, marks, textOf, urlNamed } from "./values.js";
+import { compact, directions, kinds, marks, textOf, urlNamed } from "./values.js";
 
 const orNone = (id) => (id === constants.noNode ? undefined : id);
 
@@ -14,6 +14,7 @@ const nodeOf = (id, shown) => {
   shown.id = id;
   shown.kind = kinds[shown.kind];
   shown.mark = marks[shown.mark];
+  shown.direction = directions[shown.direction];
   shown.derived = shown.derived !== 0;
   shown.excluded = shown.excluded !== 0;
   shown.nameDerived = shown.nameDerived !== 0;
@@ -77,6 +78,9 @@ export class View extends Handle {
   }
   get hierarchyDerived() {
     return this.#map.hierarchyDerived !== 0;
+  }
+  get direction() {
+    return directions[this.#number((to) => this.#module.c.view_direction(this.pointer, to))];
   }
   get leftOut() {
     return this.#number((to) => this.#module.c.view_left_out(this.pointer, to));
@@ -145,6 +149,17 @@ export class View extends Handle {
   readingPlace() {
     const { previous, next, position, count } = this.#module.get("view_reading_place", "reading_place", this.pointer);
     return compact({ previous: orNone(previous), next: orNone(next), position: position || undefined, count });
+  }
+
+  around() {
+    const around = this.#module.get("view_around", "around", this.pointer);
+    return compact({
+      previous: orNone(around.previous),
+      up: orNone(around.up),
+      next: orNone(around.next),
+      position: around.position || undefined,
+      count: around.count,
+    });
   }
 
   // --- the graph as a tree ---
