@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "discovery/opt_field.h"
 #include "discovery/rules.h"
@@ -14,6 +15,9 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view legacy_field = "X-Standard-Sitemap-Location";
+/// The fields that declare extensions (RFC 2774). D-1 reads the first.
+constexpr std::array<std::string_view, 4> declaring_fields{"Opt", "Man", "C-Opt", "C-Man"};
+constexpr auto other_declaring_fields = std::span{declaring_fields}.subspan<1>();
 
 void note_obsolete(RuleOutcome& outcome, const Page& page)
 {
@@ -47,8 +51,7 @@ std::optional<std::string> unclaimed_location(const Page& page, const ExtensionD
     const auto declared_by = [&](std::string_view name) {
       return declares(extension_declarations(page.fields, name, policy));
     };
-    if (!prefix.empty() && !declares(opt) && !declared_by("Man") && !declared_by("C-Opt") &&
-        !declared_by("C-Man"))
+    if (!prefix.empty() && !declares(opt) && std::ranges::none_of(other_declaring_fields, declared_by))
       return "there is a field " + excerpt(field.name) + ", but no Opt declares its prefix: write Opt: \"" +
              std::string{sitemap_namespace} + "\"; ns=" + (prefix.size() < 2 ? "27" : excerpt(prefix)) +
              (prefix.size() < 2 ? ", and 27-Location: prefixes have two or more digits" : "");
@@ -75,7 +78,7 @@ std::optional<std::string> opt_near_miss(const Page& page, const ExtensionDeclar
   if (opt.malformed_ours)
     return "the declaration of the site map namespace in Opt is malformed: write \"" +
            std::string{sitemap_namespace} + "\"; ns=27, with two or more digits";
-  for (std::string_view other : {"Man", "C-Opt", "C-Man"}) // D-1c
+  for (const std::string_view other : other_declaring_fields) // D-1c
     if (declares_ours(extension_declarations(page.fields, other, policy)))
       return std::string{other} + " declares the site map namespace, but only Opt is read";
   return unclaimed_location(page, opt, policy);
@@ -145,9 +148,8 @@ std::optional<std::string> field_near_miss(const Page& page)
 
 bool concerns_header_rules(std::string_view name, std::string_view value)
 {
-  constexpr std::array read{std::string_view{"Opt"}, std::string_view{"Man"}, std::string_view{"C-Opt"},
-                            std::string_view{"C-Man"}, legacy_field};
-  return std::ranges::any_of(read, [&](std::string_view one) { return equal_ignoring_case(name, one); }) ||
+  const auto is_name = [name](std::string_view one) { return equal_ignoring_case(name, one); };
+  return std::ranges::any_of(declaring_fields, is_name) || is_name(legacy_field) ||
          !prefix_of_location_field(name).empty() || is_nearly_legacy(name) ||
          !map_token_of_field(name, value).empty();
 }

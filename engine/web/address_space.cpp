@@ -37,6 +37,26 @@ struct Ipv6Block {
   unsigned bits;
 };
 
+constexpr std::array loopback_ipv6_blocks = {
+    Ipv6Block{{0x00}, 128},                                           // ::, as 0.0.0.0
+    Ipv6Block{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 128}, // ::1
+};
+
+/// Addresses that have an IPv4 address in them, which decides.
+struct Ipv6BlockWithIpv4 {
+  Ipv6Address network;
+  unsigned bits;
+  unsigned octet; ///< where the IPv4 address begins
+};
+
+constexpr std::array ipv6_blocks_with_ipv4 = {
+    Ipv6BlockWithIpv4{{0x00}, 96, 12},                                     // IPv4-compatible
+    Ipv6BlockWithIpv4{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF}, 96, 12}, // mapped
+    Ipv6BlockWithIpv4{{0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF}, 96, 12},       // translated
+    Ipv6BlockWithIpv4{{0x00, 0x64, 0xFF, 0x9B}, 96, 12},                   // NAT64
+    Ipv6BlockWithIpv4{{0x20, 0x02}, 16, 2},                                // 6to4
+};
+
 // Blocks of private addresses. Embedded IPv4 addresses and loopback have been handled before 0000::/8.
 constexpr std::array private_ipv6_blocks = {
     Ipv6Block{{0x00}, 8},                    // reserved; 64:ff9b:1::/48
@@ -74,21 +94,14 @@ AddressSpace space_of_ipv4(std::span<const std::uint8_t> address)
 
 AddressSpace space_of_ipv6(std::span<const std::uint8_t> address)
 {
-  static constexpr Ipv6Address zero = {};
-  static constexpr Ipv6Address loopback = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
-  static constexpr Ipv6Address mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
-  static constexpr Ipv6Address translated = {0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
-  static constexpr Ipv6Address nat64 = {0x00, 0x64, 0xFF, 0x9B};
-  static constexpr Ipv6Address six_to_four = {0x20, 0x02};
-
-  if (is_in(address, zero, 128) || is_in(address, loopback, 128))
-    return AddressSpace::loopback;
-  for (const Ipv6Address& prefix : {zero, mapped, translated, nat64}) {
-    if (is_in(address, prefix, 96))
-      return space_of_ipv4(address.subspan(12));
+  for (const Ipv6Block& block : loopback_ipv6_blocks) {
+    if (is_in(address, block.network, block.bits))
+      return AddressSpace::loopback;
   }
-  if (is_in(address, six_to_four, 16))
-    return space_of_ipv4(address.subspan(2, 4));
+  for (const Ipv6BlockWithIpv4& block : ipv6_blocks_with_ipv4) {
+    if (is_in(address, block.network, block.bits))
+      return space_of_ipv4(address.subspan(block.octet, 4));
+  }
   for (const Ipv6Block& block : private_ipv6_blocks) {
     if (is_in(address, block.network, block.bits))
       return AddressSpace::private_network;

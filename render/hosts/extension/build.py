@@ -22,6 +22,7 @@ OURS = ["background", "options", "page", "panel", "shared", "welcome"]
 sys.path.insert(0, str(PROJECT / "render/words"))
 sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py
+import tables  # noqa: E402
 
 NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx"}  # for Node.js, and for bundlers
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
@@ -51,6 +52,28 @@ def manifest_for(browser):
     version = re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text())
     manifest["version"] = version.group(1)
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+
+
+def write_demo(folder):
+    """The frame of the panel, for the map to try beside the first page: without what only a panel has."""
+    text = (folder / "panel/panel.html").read_text()
+    for pattern, new in {
+        r'<meta name="viewport".*\n': "",
+        r'<link rel="stylesheet" href="\.\./tree/page\.css">': r'<base target="_parent">\n\g<0>',
+        r'href="panel\.css"': 'href="../panel/panel.css"',
+        r'href="reading\.css"': 'href="../panel/reading.css"',
+        r'src="panel\.js"': 'src="demo.js"',
+        r'<a class="skip".*\n': "",
+        r'<div id="forms"></div>': "",
+        r'<p id="state"(?s:.*)<p id="derived".*\n': "",
+        r'<div id="shown" hidden>': '<div id="shown">',
+        r' aria-keyshortcuts="/"': "",
+        r'<section id="stated"(?s:.*)</footer>\n': "",
+    }.items():
+        text, count = re.subn(pattern, new, text)
+        if count != 1:
+            sys.exit(f"panel.html does not have one {pattern}")
+    (folder / "welcome/demo.html").write_text(text)
 
 
 def write_texts(folder):
@@ -87,6 +110,8 @@ def assemble(browser, folder, package, toml):
     (folder / "icons").mkdir()
     for icon in sorted((HERE / "icons").glob(f"*{BROWSERS[browser]}")):
         shutil.copyfile(icon, folder / "icons" / icon.name)
+    write_demo(folder)
+    tables.write_into(folder)
     (folder / "manifest.json").write_text(manifest_for(browser))
     write_texts(folder)
     licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]

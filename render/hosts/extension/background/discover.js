@@ -3,11 +3,15 @@ import { openEngine } from "../shared/engine.js";
 import * as preferences from "../shared/preferences.js";
 import { visitFor } from "../shared/visits.js";
 
-const namesMap = /^(opt|man|c-opt|c-man|.*sitemap.*)$/i; // names of fields
-const relNamesMap = /(^|\s)(\S+\.location|standard-sitemap)(\s|$)/i;
+const { declaringFields, locationEnd, legacyRelation } = globalThis.standardSitemapTables;
+
+/** Whether a field may name a map, or was probably meant to (D-1, D-2). */
+export const mayNameMap = name => declaringFields.includes(name.toLowerCase()) || /sitemap/i.test(name);
+const relNamesMap = rel =>
+  rel.toLowerCase().split(/\s+/).some(token => token === legacyRelation || token.endsWith(locationEnd)); // D-3, D-4
 
 const hasCandidate = ({ fields, links }) =>
-  fields.some(([name]) => namesMap.test(name)) || links.links.some(({ rel }) => relNamesMap.test(rel));
+  fields.some(([name]) => mayNameMap(name)) || links.links.some(({ rel }) => relNamesMap(rel));
 
 /** `{ found, opened }`: what `discover` of the engine found. */
 export const discover = async visit => {

@@ -3,14 +3,16 @@
 // document: another response from the same URL may be on its way by then.
 import { addressSpaceOf } from "../shared/address_space.js";
 import * as records from "../shared/records.js";
+import { mayNameMap } from "./discover.js";
 import * as ledger from "./ledger.js";
 
+const { responseFields, uriBytes } = globalThis.standardSitemapTables; // as the policy has them
+
 const mostHeads = 4; // for each tab
-const mostFields = 256; // as the policy has them
 const mostBytes = 32768; // of the fields of a head, as JSON
 const mostOfTab = 131072; // bytes of its heads
-const longestUrl = 8192; // bytes, as the policy has them
-const interesting = /^(opt|man|c-opt|c-man|content-type|content-language|referrer-policy|\d+-location|.*sitemap.*)$/i;
+const others = /^(content-type|content-language|referrer-policy|\d+-location)$/i;
+const isInteresting = ({ name }) => mayNameMap(name) || others.test(name);
 
 const bytesOf = value => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -22,13 +24,13 @@ const fieldsOf = headers => {
   let left = mostBytes;
   const keep = ({ name, value }, least) => {
     const bytes = bytesOf([name, value]);
-    if (left - bytes < least || fields.length === mostFields) return false;
+    if (left - bytes < least || fields.length === responseFields) return false;
     left -= bytes;
     fields.push([name, value]);
     return true;
   };
   const given = (headers ?? []).filter(({ value }) => value !== undefined);
-  const cut = !given.filter(({ name }) => interesting.test(name)).every(field => keep(field, 0));
+  const cut = !given.filter(isInteresting).every(field => keep(field, 0));
   const links = given.filter(({ name }) => /^link$/i.test(name));
   links.every(field => keep(field, mostBytes - mostLinkFields));
   return cut ? { fields, cut } : { fields };
@@ -69,7 +71,7 @@ export const watchHeads = () => {
 
   chrome.webRequest.onHeadersReceived.addListener(
     ({ tabId, requestId, url, statusCode, responseHeaders }) => {
-      if (tabId < 0 || url.length > longestUrl) return;
+      if (tabId < 0 || url.length > uriBytes) return;
       if (!requested.has(requestId)) requested.set(requestId, url);
       if (isRedirect(statusCode)) return;
       const head = {

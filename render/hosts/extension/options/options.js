@@ -69,7 +69,7 @@ const languages = () => {
 };
 const languageChoice = (value, name) => make("option", { value }, name);
 
-const defaultLevels = ["hidden", "menu", "overlay", "sidebar"]; // docs/preferences.md
+const { displayLevels } = globalThis.standardSitemapTables;
 const levelChoice = (name, shown) => {
   const choice = make("input", { type: "radio", name: "level", value: name });
   return make("label", {}, choice, make("span", { class: `picture ${name}` }), make("span", { dir: "auto" }, shown));
@@ -82,7 +82,7 @@ const fillForm = ({ site, languages, display }) => {
   const known = [...choice.options].map(({ value }) => value);
   if (languages && !known.includes(languages)) choice.append(languageChoice(languages, languages));
   choice.value = languages ?? "";
-  const levels = display?.levels ?? defaultLevels;
+  const levels = display?.levels ?? displayLevels;
   const named = levels.map(level => (typeof level === "string" ? { name: level } : level));
   element("levels").replaceChildren(
     levelChoice("", text("level_none")),

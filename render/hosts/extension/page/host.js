@@ -94,7 +94,7 @@
   // --- ports ---
 
   // Says once that something has changed since the latest answer.
-  const attributeFilter = ["content", "href", "hreflang", "itemprop", "itemtype", "property", "rel", "title", "typeof"];
+  const { placeAttributes } = globalThis.standardSitemapTables;
   const serveSaid = port => {
     const watching = new MutationObserver(() => {
       watching.disconnect();
@@ -103,7 +103,7 @@
     port.onMessage.addListener(() => {
       watching.disconnect();
       port.postMessage(globalThis.standardSitemapStatements());
-      watching.observe(document, { subtree: true, childList: true, attributeFilter });
+      watching.observe(document, { subtree: true, childList: true, attributeFilter: placeAttributes });
     });
     return () => watching.disconnect();
   };

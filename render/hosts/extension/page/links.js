@@ -8,8 +8,10 @@
 (() => {
   const most = 1000; // links
   const mostBytes = 32768; // of all of them, with their bases: the page's share of what the background keeps
-  const longestUrl = 8192; // as the policy has it
-  const rels = /(^|[\t\n\f\r ])(schema\.\S+|\S+\.location|\S*sitemap\S*|up|start|home)([\t\n\f\r ]|$)/i;
+  const { schemaStart, locationEnd, viewRelations, stepRelations, uriBytes } = globalThis.standardSitemapTables;
+  const defines = token => token.startsWith(schemaStart);
+  const canMatter = token =>
+    defines(token) || token.endsWith(locationEnd) || token.includes("sitemap") || viewRelations.includes(token);
   const xhtml = "http://www.w3.org/1999/xhtml";
   const xml = "http://www.w3.org/XML/1998/namespace";
 
@@ -32,7 +34,7 @@
   const known = new Map(); // element -> its base: each ancestor of many links is looked at once; null: it is too long
   const resolved = (value, base) => {
     const url = URL.canParse(value, base ?? undefined) ? new URL(value, base ?? undefined).href : base;
-    return url?.length > longestUrl ? null : url;
+    return url?.length > uriBytes ? null : url;
   };
   const baseOf = element => {
     if (type !== "application/xhtml+xml") return documentBase;
@@ -89,24 +91,25 @@
     metas = [];
   for (const element of elements("link")) {
     const rel = element.getAttribute("rel") ?? "";
-    if (rels.test(rel)) take(links, element, { rel, href: element.getAttribute("href") ?? "" });
+    if (rel.toLowerCase().split(/[\t\n\f\r ]/).some(canMatter)) take(links, element, { rel, href: element.getAttribute("href") ?? "" });
   }
   for (const element of elements("meta")) {
     const name = element.getAttribute("name") ?? "";
-    if (/^\s*schema\./i.test(name)) take(metas, element, { name, content: element.getAttribute("content") ?? "" });
+    if (defines(name.trimStart().toLowerCase())) take(metas, element, { name, content: element.getAttribute("content") ?? "" });
   }
   const root = ofDocument("documentElement"); // a form, perhaps
   const language = root && (xmlAttribute(root, "lang") ?? Element.prototype.getAttribute.call(root, "lang"));
   const languages = language && hasRoom(language) ? [language] : [];
   const timing = performance.getEntriesByType("navigation")[0];
-  const isLong = [location.href, timing?.name ?? ""].some(url => url.length > longestUrl);
+  const isLong = [location.href, timing?.name ?? ""].some(url => url.length > uriBytes);
 
   // Whether the page surely says something of its own place (R-2, R-7), so that the button can say so. There may be more:
   // the engine reads all of it, but only in the panel. A `link` says nothing of a page to which its document moved (R-8).
   const withoutFragment = url => url?.replace(/#.*/s, "");
   const here = withoutFragment(location.href);
   const link = here === withoutFragment(timing?.name) ? "link" : "area";
-  const steps = `:is(a, ${link}):is([rel~="prev" i], [rel~="next" i], [rel~="up" i]):not([type])[href]`;
+  const isStep = stepRelations.map(rel => `[rel~="${rel}" i]`).join();
+  const steps = `:is(a, ${link}):is(${isStep}):not([type])[href]`;
   const stating = `:is(nav, [role="navigation" i]) li a[href], ${steps}`;
   const states = [...Document.prototype.querySelectorAll.call(document, stating)].some(element => {
     const to = URL.parse(element.getAttribute("href"), documentBase);
