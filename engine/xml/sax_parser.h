@@ -112,11 +112,17 @@ class SaxParser {
   void look_closer(XmlTag& tag, const xmlChar** values);
   bool has_too_many_names();
   bool count_attribute_pairs(std::size_t in_tag);
-  bool has_stand_in(std::string_view text) const;
+  bool has_stand_in(std::string_view text) const
+  {
+    return reads_stand_ins_ && text.find(XmlStream::ampersand_stand_in) != text.npos;
+  }
   /// Returns the text with an `&` for each stand-in. Valid until the next call.
   std::string_view without_stand_ins(std::string_view text);
   /// Whether an attribute value has something that `append_unescaped` changes.
-  bool is_escaped(std::string_view value) const;
+  bool is_escaped(std::string_view value) const
+  {
+    return value.find('&') != value.npos || has_stand_in(value);
+  }
   /// Returns the namespace without libxml2's escapes; null if `uri` is null.
   InternedName namespace_of(InternedName uri);
   XmlAttribute attribute(InternedName local_name, InternedName namespace_uri, std::string_view value);
