@@ -1,0 +1,87 @@
+// A map is kept, and checked after five minutes; what has not changed is not sent again. The clock is the test's.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { namesOf } from "./support/client.mjs";
+import { importEngine, importPart } from "./support/server_folder.mjs";
+import { announcing, sitemap, withSite } from "./support/sites.mjs";
+
+const { open } = await importEngine();
+const { Sites } = await importPart("sites");
+const { tools } = await importPart("tools");
+const engine = await open();
+const aMinute = 60_000;
+
+/** The sites of a server, without the server; `clock.now` is the time. */
+function sitesAt(...addresses) {
+  const clock = { now: 0 };
+  const sites = new Sites(engine, { addresses, now: () => clock.now });
+  const ask = async (tool, given = {}, signal = new AbortController().signal) => String(await tools[tool].answer(sites, given, signal));
+  return { clock, ask };
+}
+
+const item = (name) => `<item name="${name}" xlink:href="/${name}"/>`;
+/** Answers 304 if the validator is that of the text. `no-cache`: the engine asks each time that it is to check. */
+const revised = (state) => ({ headers }) => {
+  const fields = { ETag: `"${state.version}"`, "Cache-Control": "no-cache" };
+  if (headers["if-none-match"] === fields.ETag) return { status: 304, fields };
+  const { fields: others = {}, body } = state.answer();
+  return { fields: { ...others, ...fields }, body };
+};
+
+test("within five minutes nothing is requested; then validators are sent, and what is the same is kept", () => {
+  const page = { version: 1, answer: () => announcing("/map.xml") };
+  const map = { version: 1, answer: () => ({ body: sitemap(item("a")) }) };
+  return withSite({ "/": revised(page), "/map.xml": revised(map) }, async ({ url, log, paths }) => {
+    const { clock, ask } = sitesAt(`${url}/`);
+    assert.deepEqual(namesOf(await ask("outline")), ["a"]);
+    clock.now = 4 * aMinute;
+    await ask("find", { query: "a" });
+    assert.deepEqual(paths(), ["/", "/map.xml"]);
+    log.length = 0;
+    clock.now = 6 * aMinute;
+    assert.deepEqual(namesOf(await ask("outline")), ["a"]);
+    assert.deepEqual(log.map(({ path, headers }) => [path, headers["if-none-match"]]), [["/", '"1"'], ["/map.xml", '"1"']]);
+    log.length = 0;
+    map.version = 2;
+    map.answer = () => ({ body: sitemap(item("a") + item("b")) });
+    clock.now = 10 * aMinute;
+    assert.deepEqual(namesOf(await ask("outline")), ["a"], "checked four minutes ago");
+    clock.now = 12 * aMinute;
+    assert.deepEqual(namesOf(await ask("outline")), ["a", "b"]);
+    assert.deepEqual(namesOf(await ask("find", { query: "b" })), ["b"], "the index is that of the new map");
+    page.version = 2;
+    page.answer = () => announcing("/other.xml");
+    clock.now = 20 * aMinute;
+    assert.match(await ask("outline"), /This may be out of date: The map that .* is answered with status 404/);
+  });
+});
+
+test("a site that is down later: what was read answers, and says that it may be out of date", () => {
+  let isDown = false;
+  return withSite({ "/": () => (isDown ? { status: 503, fields: { "Content-Type": "text/html" } } : announcing("/map.xml")), "/map.xml": sitemap(item("a")) }, async ({ url }) => {
+    const { clock, ask } = sitesAt(`${url}/`);
+    assert.doesNotMatch(await ask("outline"), /out of date/);
+    isDown = true;
+    clock.now = 6 * aMinute;
+    const text = await ask("find", { query: "a" });
+    assert.deepEqual(namesOf(text), ["a"]);
+    assert.match(text, /^This may be out of date: .* is answered with status 503/m);
+    isDown = false;
+    clock.now = 12 * aMinute;
+    assert.doesNotMatch(await ask("outline"), /out of date/);
+  });
+});
+
+test("two sites on one host have a map each, and a question of many callers is one request", () =>
+  withSite(
+    { "/a/": announcing("/a.xml"), "/a.xml": sitemap(item("a")), "/b/": announcing("/b.xml"), "/b.xml": sitemap(item("b")) },
+    async ({ url, paths }) => {
+      const { ask } = sitesAt(`${url}/a/`, `${url}/b/`);
+      const all = await Promise.all(Array.from({ length: 20 }, () => ask("outline")));
+      for (const text of all) assert.deepEqual(namesOf(text), ["a", "b"]);
+      assert.equal(paths().length, 4);
+      assert.match(await ask("where", { url: "/b" }), /\n- b  \/b/, "the site that has the page");
+    }
+  ));
