@@ -18,6 +18,7 @@ using test::between;
 using test::html_of;
 using test::PageData;
 using test::sample;
+using test::sample_root;
 using test::SampleReport;
 using test::sitemap_of;
 using testing::ElementsAre;
@@ -389,6 +390,27 @@ TEST(HtmlData, TheSizeIsInProportionToTheMap)
                "/entry-" + std::to_string(i) + ".html'/>";
   const SampleReport some = sample("<group name='G'>" + content + "</group>");
   EXPECT_LT(html_of(some.report, {.places = 1'000}).size(), content.size() * 3 / 2 + 100'000);
+}
+
+TEST(HtmlData, TheWordsOfTheScript)
+{
+  const SampleReport some{{{sample_root, sitemap_of("<item name='A' url='/a'/>")}}, "", {}, "de"};
+  const auto words = nlohmann::json::parse(
+      between(html_of(some.report), "<script type=\"application/json\" id=words>", "</script>"));
+  EXPECT_EQ(words["lang"], "de");
+  EXPECT_EQ(words["dir"], "ltr");
+  EXPECT_EQ(words["texts"]["again"], "noch einmal: siehe oben") << words["texts"];
+}
+
+TEST(HtmlData, TheMarksOfLinks)
+{
+  EXPECT_EQ(
+      PageData{html_of(sample("<item name='A' url='/a'/>").report)}.raw["marks"].dump(),
+      "[[\"\",\"\"],[\"other\",\"other site\"],[\"mail\",\"e-mail\"],[\"tel\",\"telephone\"],[\"note\",\"as "
+      "the page links to it\"],[\"note\",\"without the data it asks for\"],[\"note\",\"reached only through "
+      "a form\"],[\"refused\",\"link refused: not an address that is opened from here\"],[\"refused\",\"link "
+      "refused: holds a user name or password\"],[\"refused\",\"link refused: too "
+      "long\"],[\"note\",\"relative link\"]]");
 }
 
 } // namespace

@@ -374,54 +374,7 @@ TEST(HtmlShell, V3_TwelveOtherPlacesAreShown)
   EXPECT_EQ(rest_of(14), "12\n<li>and 1 more\n</ul>");
 }
 
-// --- what is below the map ---
-
-/// A list for crawlers, seen from one of its pages.
-struct Listed {
-  explicit Listed(const std::string& entries)
-      : loaded(test::load_from_table(
-            test::sample_root,
-            {{test::sample_root,
-              "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + entries + "</urlset>"}},
-            {}, SourceKind::extended))
-  {
-    report.discovery.found = Found{Rule::http_x, uri(test::sample_root)};
-    report.documents = loaded.documents;
-    report.view = &view.emplace(*loaded.map, ViewContext{}, Policy{});
-  }
-  Listed(const Listed&) = delete;
-  Listed& operator=(const Listed&) = delete;
-
-  LoadResult loaded;
-  std::optional<View> view;
-  Report report;
-};
-
-std::string entry(const std::string& page, const std::string& lastmod = {})
-{
-  return "<url><loc>http://example.com/" + page + "</loc>" +
-         (lastmod.empty() ? "" : "<lastmod>" + lastmod + "</lastmod>") + "</url>";
-}
-
-TEST(HtmlShell, G13_P6_WhatTheMapIsMadeOf)
-{
-  Listed list{entry("a")};
-  const auto footer = [](const Report& report) {
-    return test::between(html_of(report), "<footer>\n", "</footer>");
-  };
-  EXPECT_EQ(
-      footer(list.report),
-      "<p>1 item and 0 groups in 1 document.\n<p>The site publishes a list of pages for crawlers (an XML "
-      "sitemap or the like), not a site map for readers: the groups, and missing names, are derived from the "
-      "addresses.\n<p>The map is <span class=address>http://example.com/map.xml</span>.\n");
-  list.report.diagnostics.add({.severity = Severity::note, .code = Code::relative_links});
-  list.report.discovery.found.reset();
-  EXPECT_EQ(
-      footer(list.report),
-      "<p>1 item and 0 groups in 1 document.\n<p>The site publishes a list of pages for crawlers (an XML "
-      "sitemap or the like), not a site map for readers: the groups, and missing names, are derived from the "
-      "addresses.\n<p>The file has no address yet, so its relative links cannot be followed from here.\n");
-}
+// --- links, addresses and names ---
 
 TEST(HtmlShell, OfAnAddressTwoHundredCharactersAreShown)
 {
@@ -453,47 +406,6 @@ TEST(HtmlShell, ASentenceHasTheElementsThatThereAre)
   html.finish();
   EXPECT_EQ(text, "&lt;<b>words</b> of <b>map</b>");
 }
-
-// --- data for the script ---
-
-TEST(HtmlShell, TheWordsOfTheScript)
-{
-  const SampleReport some{{{test::sample_root, test::sitemap_of("<item name='A' url='/a'/>")}}, "", {}, "de"};
-  const auto words = nlohmann::json::parse(
-      test::between(html_of(some.report), "<script type=\"application/json\" id=words>", "</script>"));
-  EXPECT_EQ(words["lang"], "de");
-  EXPECT_EQ(words["dir"], "ltr");
-  EXPECT_EQ(words["texts"]["again"], "noch einmal: siehe oben") << words["texts"];
-}
-
-TEST(HtmlShell, G4_EachDateHoldsUpToTheNext)
-{
-  const Listed list{entry("a", "2005-01-01T12:00Z") + entry("b", "2005-01-01T12:00Z") +
-                    entry("c", "2006-01-01T12:00:00.5+01:00") + entry("d")};
-  const test::PageData data{html_of(list.report)};
-  EXPECT_EQ(data.raw["date"].dump(), R"({"1":"2005-01-01T12:00Z","3":"2006-01-01T12:00:00.5+01:00","4":""})");
-}
-
-TEST(HtmlShell, G4_ADateOfMoreThanFortyCharactersIsLeftOut)
-{
-  const std::string longest = "2006-01-01T12:00:00." + std::string(19, '5') + "Z";
-  ASSERT_EQ(longest.size(), 40u);
-  const Listed list{entry("a", longest) + entry("b", "2006-01-01T12:00:00." + std::string(20, '5') + "Z")};
-  EXPECT_EQ(test::PageData{html_of(list.report)}.raw["date"], (nlohmann::json{{"1", longest}, {"2", ""}}));
-}
-
-TEST(HtmlShell, TheMarksOfLinks)
-{
-  EXPECT_EQ(
-      test::PageData{html_of(sample("<item name='A' url='/a'/>").report)}.raw["marks"].dump(),
-      "[[\"\",\"\"],[\"other\",\"other site\"],[\"mail\",\"e-mail\"],[\"tel\",\"telephone\"],[\"note\",\"as "
-      "the page links to it\"],[\"note\",\"without the data it asks for\"],[\"note\",\"reached only through "
-      "a form\"],[\"refused\",\"link refused: not an address that is opened from here\"],[\"refused\",\"link "
-      "refused: holds a user name or password\"],[\"refused\",\"link refused: too "
-      "long\"],[\"note\",\"relative link\"]]");
-}
-
-// --- names ---
 
 TEST(HtmlShell, LongNamesMayBeBrokenWhereAPartBegins)
 {
