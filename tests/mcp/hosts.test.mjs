@@ -84,6 +84,19 @@ test("a question about another site requests nothing there", () =>
     })
   ));
 
+test("no request is sent to an address that is refused, neither by a new connection nor by one that is kept", () =>
+  withSite({ "/": announcing("/map.xml") }, async ({ url, paths }) => {
+    const { fetchIf } = await importPart("fetch");
+    const given = { headers: {}, signal: new AbortController().signal };
+    const refused = [];
+    const refuse = fetchIf((space) => (refused.push(space), false));
+    await assert.rejects(refuse(`${url}/new`, given), { code: "REFUSED" });
+    await (await fetchIf(() => true)(`${url}/`, given)).text();
+    await assert.rejects(refuse(`${url}/kept`, given), { code: "REFUSED" });
+    assert.deepEqual(refused, ["loopback", "loopback"]);
+    assert.deepEqual(paths(), ["/"]);
+  }));
+
 test("networks are told apart as the engine does", async () => {
   const { addressSpaceOf } = await importPart("networks");
   // Each block of engine/web/address_space.h by an address in it, and the neighbours that are public.

@@ -6,22 +6,17 @@ import test from "node:test";
 
 import { wordsOf } from "./support/client.mjs";
 import { importEngine, importPart } from "./support/server_folder.mjs";
-import { urlset, withSite } from "./support/sites.mjs";
+import { large, withSite } from "./support/sites.mjs";
 
 const { open } = await importEngine();
 const { Sites } = await importPart("sites");
 const { tools } = await importPart("tools");
 
-const count = 100_000;
 const signal = new AbortController().signal;
 
 test("find, outline, where and related of 100,000 pages", () =>
   withSite(
-    {
-      "/sitemap.xml": ({ headers }) => `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[0, 1].map((i) => `<sitemap><loc>http://${headers.host}/${i}.xml</loc></sitemap>`).join("")}</sitemapindex>`,
-      ...Object.fromEntries([0, 1].map((part) => [`/${part}.xml`, ({ headers }) =>
-        urlset(Array.from({ length: count / 2 }, (_, i) => `http://${headers.host}/part-${part}/chapter-${i % 250}/page-${i}-${(i * 7919) % 5003}`))])),
-    },
+    large(100_000),
     async ({ url, paths }) => {
       const sites = new Sites(await open(), { addresses: [`${url}/sitemap.xml`] });
       const ask = async (tool, given = {}) => String(await tools[tool].answer(sites, given, signal));

@@ -9,6 +9,7 @@ import { announcing, sitemap, withSite } from "./support/sites.mjs";
 
 const { open } = await importEngine();
 const { Sites } = await importPart("sites");
+const { SharedWork } = await importPart("shared_work");
 const { tools } = await importPart("tools");
 const engine = await open();
 const aMinute = 60_000;
@@ -85,3 +86,27 @@ test("two sites on one host have a map each, and a question of many callers is o
       assert.match(await ask("where", { url: "/b" }), /\n- b  \/b/, "the site that has the page");
     }
   ));
+
+test("who waits too long is told so, and the work goes on; it is given up when the last who waits has gone", async () => {
+  const present = () => new AbortController();
+  let finish;
+  const work = new SharedWork((signal) => new Promise((resolve, reject) => {
+    finish = resolve;
+    signal.addEventListener("abort", () => reject(signal.reason));
+  }));
+  await assert.rejects(work.wait(present().signal, 0, () => new Error("late")), { message: "late" });
+  const [one, other] = [present(), present()];
+  const gone = assert.rejects(work.wait(one.signal, 1e6, () => new Error("late")), { name: "AbortError" });
+  const stays = work.wait(other.signal, 1e6, () => new Error("late"));
+  one.abort();
+  await gone;
+  assert.equal(work.isGivenUp, false);
+  finish("done");
+  assert.equal(await stays, "done");
+  const left = new SharedWork((signal) => new Promise((resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+  const last = present();
+  const waiting = assert.rejects(left.wait(last.signal, 1e6, () => new Error("late")), { name: "AbortError" });
+  last.abort();
+  await waiting;
+  assert.equal(left.isGivenUp, true);
+});

@@ -42,3 +42,15 @@ export const demoRoutes = {
     }
   },
 };
+
+/** An XML sitemap of two parts with so many pages. */
+export const large = (count) => ({
+  "/sitemap.xml": ({ headers }) =>
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[0, 1].map((i) => `<sitemap><loc>http://${headers.host}/${i}.xml</loc></sitemap>`).join("")}</sitemapindex>`,
+  ...Object.fromEntries(
+    [0, 1].map((part) => [
+      `/${part}.xml`,
+      ({ headers }) => urlset(Array.from({ length: count / 2 }, (_, i) => `http://${headers.host}/part-${part}/chapter-${i % 250}/page-${i}-${(i * 7919) % 5003}`)),
+    ])
+  ),
+});
