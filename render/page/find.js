@@ -37,8 +37,8 @@ const previewHit = element => {
 function* showingHits(text, list) {
   let latest = { count: 0, hits: [] };
   for (const state of map.searching(text, { limit: finder.limit, near: placeOfPage() })) {
-    if (!state) {
-      yield;
+    if (!state || state.then) {
+      yield state;
       continue;
     }
     latest = state;
@@ -199,6 +199,7 @@ export const startFinding = () => {
   const input = byId("find");
   input.maxLength = mostCharacters;
   byId("results").setAttribute("aria-label", words.results);
+  input.addEventListener("focus", () => map.prepareSearch());
   input.addEventListener("input", find);
   input.addEventListener("keydown", keyInBox);
   byId("results").addEventListener("keydown", keyInResults);

@@ -4,7 +4,7 @@ import { map } from "./map_source.js";
 import { work } from "./work.js";
 
 const pauseOfTyping = 700; // milliseconds
-const soughtAtOnce = 32; // rows
+const soughtAtOnce = 256; // rows
 const typing = { text: "", at: 0, from: null, job: null };
 
 // Folds case and accents, so that a search ignores them.
@@ -19,13 +19,25 @@ function* fromHereOn(rows, start) {
   } while (rows.keyOf(row) !== rows.keyOf(start));
 }
 
+function* inParts(rows) {
+  let part = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < soughtAtOnce) continue;
+    yield part;
+    part = [];
+  }
+  yield part;
+}
+
 // Goes to the first row from `start` on whose name begins with this text.
 function* seeking(tree, start, wanted) {
-  let looked = 0;
-  for (const row of fromHereOn(tree.rows, start)) {
-    const { label } = map.entryOf(tree.rows.nodeOf(row));
-    if (folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) return tree.focus(row);
-    if (++looked % soughtAtOnce === 0) yield;
+  for (const rows of inParts(fromHereOn(tree.rows, start))) {
+    yield map.known(rows.map(row => tree.rows.nodeOf(row)));
+    for (const row of rows) {
+      const { label } = map.entryOf(tree.rows.nodeOf(row));
+      if (folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) return tree.focus(row);
+    }
   }
 }
 

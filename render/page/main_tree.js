@@ -1,5 +1,6 @@
 // The tree of the page, once there is one.
 import { onClick } from "./clicks.js";
+import { fillLink } from "./entry.js";
 import { map } from "./map_source.js";
 import { PathAbove } from "./path_above.js";
 import { Preview } from "./preview.js";
@@ -18,6 +19,11 @@ export const growTree = (list, unfolded) => {
   main = new Tree(list);
   new PathAbove(main);
   new Preview(main);
+  map.arrived = nodes => {
+    for (const part of [main, main.pathAbove, main.preview]) part.refill(nodes);
+    for (const link of document.querySelectorAll("a[data-node]"))
+      if (nodes.has(Number(link.dataset.node))) fillLink(link, Number(link.dataset.node), false);
+  };
   if (unfolded) main.rows.unfoldAll(unfolded);
   else main.rows.unfoldFew();
 };

@@ -1,9 +1,10 @@
-// What the tree, the search and all that is around them ask of a map.
+// What the tree, the search and all that is around them ask of a map. All of it is answered at once. A map whose texts are
+// elsewhere gives others until they are here (`known`).
 export const none = [];
 export const openable = /^(https?|mailto|tel):/i;
 
-/** A map without nodes, and what all maps have in common. PageMap (render/html/page) and ViewMap (of the extension's
- * panel) implement the rest. A node is a number; the root is 0. */
+/** A map without nodes, and what all maps have in common. PageMap (render/html/page) and WorkerMap (of the
+ * extension's panel) implement the rest. A node is a number; the root is 0. */
 export class MapSource {
   langs = [["", false]]; // [tag, whether it is written from right to left] by number; the map's own language first
   marks = [["", ""]]; // [class of a link, what is said after its name] by number
@@ -33,6 +34,10 @@ export class MapSource {
     for (; node >= 0; node = this.upOf(node)) path.push(node);
     return path.reverse();
   }
+  /** Undefined if the texts of all these nodes are here, else a promise that they are. */
+  known() {}
+  /** Called when texts of nodes have come that were not here when they were shown. */
+  arrived = nodes => {};
   /** How a node is shown. `mark` and `lang` are numbers, as above. */
   entryOf() {
     return { label: "", link: "", text: "", mark: 0, lang: 0 };
@@ -42,10 +47,12 @@ export class MapSource {
     return { text: "", link: "", modified: "", langs: none };
   }
   /** Looks for a text: `searching(text, { limit, near })`. `near`: the node near which to look first, -1: the root.
-   * Yields undefined to let others work, and at last {count, hits, done}, hits as {node, words}, at most `limit`. */
+   * Yields undefined to let others work, or a promise to wait for, and at last {count, hits, done}, hits as {node, words}, at most `limit`. */
   *searching() {
     yield { count: 0, hits: none, done: true };
   }
+  /** The reader may search soon. */
+  prepareSearch() {}
 }
 
 /** The map that is shown. */

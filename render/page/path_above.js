@@ -33,6 +33,12 @@ export class PathAbove {
     line.classList.toggle("cut", left > 0);
   }
 
+  // The texts of these nodes have come.
+  refill() {
+    this.shown = undefined;
+    this.update();
+  }
+
   make(row, at) {
     const { label, lang } = map.entryOf(this.tree.rows.nodeOf(row));
     const step = make("li", { "data-at": at }, label);

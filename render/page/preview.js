@@ -39,6 +39,11 @@ export class Preview {
     if (isWanted) this.uncover(item);
   }
 
+  // The texts of these nodes have come.
+  refill(nodes) {
+    if (nodes.has(this.node)) this.box.replaceChildren(...this.contents(this.node));
+  }
+
   // Below the tree, the box may be over the row that it is about.
   uncover({ li }) {
     if (!li || getComputedStyle(this.box).position !== "fixed") return;

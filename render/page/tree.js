@@ -229,6 +229,22 @@ export class Tree {
       else link.removeAttribute("aria-current");
   }
 
+  // The texts of these nodes have come (MapSource.known). What is seen stays where it is.
+  refill(nodes) {
+    const anchor = this.firstVisible();
+    const top = anchor?.li.getBoundingClientRect().top;
+    let any = false;
+    for (const item of this.items.values()) {
+      if (!nodes.has(item.node)) continue;
+      this.fill(item);
+      any = true;
+    }
+    if (!any) return;
+    const moved = anchor ? anchor.li.getBoundingClientRect().top - top : 0;
+    if (moved) scrollBy({ top: moved, behavior: "instant" });
+    this.draw();
+  }
+
   // After the reader has chosen a language.
   rename() {
     for (const item of this.items.values()) this.fill(item);

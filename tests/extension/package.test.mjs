@@ -40,8 +40,8 @@ test('the same bytes from the same files', async () => {
     await run(path.join(sourceDir, 'render/hosts/extension/build.py'), [
       '--package',
       path.join(sourceDir, 'build/wasm/package'),
-      '--toml',
-      path.join(sourceDir, 'build/extension-modules/node_modules/smol-toml'),
+      '--modules',
+      path.join(sourceDir, 'build/extension-modules/node_modules'),
       '--output',
       folder,
     ]);
@@ -59,7 +59,7 @@ test('the same bytes from the same files', async () => {
 for (const browser of ['chromium', 'firefox']) {
   test(`${browser}: the licences of everything inside`, async () => {
     const text = await readFile(path.join(extensionDir(browser), 'LICENCES.txt'), 'utf8');
-    for (const name of ['ICU', 'libxml2', 'gumbo', 'uriparser', 'zlib', 'public suffix', 'smol-toml'])
+    for (const name of ['ICU', 'libxml2', 'gumbo', 'uriparser', 'zlib', 'public suffix', 'smol-toml', 'comlink'])
       assert.match(text, new RegExp(name, 'i'), name);
   });
 

@@ -48,7 +48,7 @@ test('it is in front, and its map is there without a request to the network', as
   await welcome.reload();
   await until(async () => assert.deepEqual(await map.locator('#p0 [aria-current]').allTextContents(), ['First steps']));
   const own = `chrome-extension://${await chromium.id()}/`;
-  assert.ok(asked.includes(`${own}engine/standard-sitemap.wasm`));
+  assert.ok(asked.includes(`${own}panel/engine_worker.js`));
   assert.deepEqual(asked.filter((url) => !url.startsWith(own)), []);
 });
 

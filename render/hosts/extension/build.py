@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Puts the extension together, for Chromium and for Firefox.
 
-  build.py --package DIR --toml DIR --output DIR
+  build.py --package DIR --modules DIR --output DIR
 
---package: the npm package standard-sitemap, with its module; --toml: the npm package smol-toml. In --output there are
+--package: the npm package standard-sitemap, with its module; --modules: the folder with those of package.json. In --output there are
 then the folders `chromium` and `firefox`, which a browser loads as they are, and the same as
 standard-sitemap-chromium.zip and -firefox.zip: the same bytes from the same files.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[2]
 BROWSERS = {"chromium": ".png", "firefox": ".svg"}  # and the icons that it takes
-OURS = ["background", "options", "page", "panel", "shared", "welcome"]
+OURS = ["background", "options", "page", "panel", "shared", "welcome", "worker"]
 sys.path.insert(0, str(PROJECT / "render/words"))
 sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py
@@ -35,7 +35,7 @@ def is_notice(path):
 def copy_package(source, target):
     """Copies what runs of what the package ships; returns the texts of its licences, in order."""
     description = source / "package.json"
-    shipped = json.loads(description.read_text())["files"] if description.exists() else ["*.js"]
+    shipped = json.loads(description.read_text())["files"] if description.exists() else ["*.js", "comlink.mjs"]
     for path in sorted({p for pattern in shipped for p in source.glob(pattern)}):
         if path.name.endswith(".d.ts") or path.name in NOT_HERE or is_notice(path):
             continue
@@ -96,7 +96,7 @@ def write_texts(folder):
     (folder / "panel/word_table.js").write_text(f"export const wordTable = {text};\n")
 
 
-def assemble(browser, folder, package, toml):
+def assemble(browser, folder, package, modules):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in OURS:
@@ -116,8 +116,9 @@ def assemble(browser, folder, package, toml):
     write_texts(folder)
     licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]
     licences += [it for it in copy_package(package, folder / "engine") if it[1] != licences[0][1]]
-    licences += copy_package(toml / "dist", folder / "toml")
-    licences += [(f"smol-toml/{p.name}", p.read_text()) for p in sorted(toml.iterdir()) if is_notice(p)]
+    for module, files, name in (("smol-toml", "dist", "toml"), ("comlink", "dist/esm", "comlink")):
+        licences += copy_package(modules / module / files, folder / name)
+        licences += [(f"{module}/{p.name}", p.read_text()) for p in sorted((modules / module).iterdir()) if is_notice(p)]
     text = "\n\n".join(f"==== {name} ====\n\n{text.strip()}" for name, text in licences)
     (folder / "LICENCES.txt").write_text(f"Everything in this extension, and its licences.\n\n{text}\n")
 
@@ -135,12 +136,12 @@ def pack(folder, file):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("package", "toml", "output"):
+    for name in ("package", "modules", "output"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     arguments = parser.parse_args()
     for browser in BROWSERS:
         folder = arguments.output / browser
-        assemble(browser, folder, arguments.package.resolve(), arguments.toml.resolve())
+        assemble(browser, folder, arguments.package.resolve(), arguments.modules.resolve())
         file = arguments.output / f"standard-sitemap-{browser}.zip"
         pack(folder, file)
         print(f"{file}: {file.stat().st_size / 1e6:.2f} MB")

@@ -4,6 +4,7 @@ import { forgetTab, look, lookAgain } from "./pages.js";
 import { commitHead, watchHeads } from "./heads.js";
 import * as commands from "../shared/commands.js";
 import * as preferences from "../shared/preferences.js";
+import { keep } from "../worker/keep.js";
 import { unlessTyping } from "../shared/typing.js";
 
 // The work for one tab, and for commands, one after the other.
@@ -60,6 +61,9 @@ chrome.runtime.onInstalled.addListener(async () => {
 });
 
 // --- the panel ---
+
+// Firefox has no document for this (panel/engine_worker.js).
+chrome.runtime.onMessage.addListener(({ keep: isWanted }) => void (isWanted && keep()));
 
 const { sidePanel, sidebarAction } = chrome; // Chromium has the one, Firefox the other
 const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open());

@@ -1,6 +1,7 @@
 // Whether a page names a map. The engine decides; it is opened only if there is something to decide about.
 import { openEngine } from "../shared/engine.js";
 import * as preferences from "../shared/preferences.js";
+import * as rules from "../shared/rules.js";
 import { visitFor } from "../shared/visits.js";
 
 const { declaringFields, locationEnd, legacyRelation } = globalThis.standardSitemapTables;
@@ -15,7 +16,7 @@ const hasCandidate = ({ fields, links }) =>
 
 /** `{ found, opened }`: what `discover` of the engine found. */
 export const discover = async visit => {
-  const ruled = preferences.mayHaveRule(preferences.hostsIn(await preferences.readText()), visit.url);
+  const ruled = rules.mayHaveRule(rules.hostsIn(await preferences.readText()), visit.url);
   if (!hasCandidate(visit) && !ruled) return { opened: false };
   const engine = await openEngine();
   const own = ruled ? await preferences.read(engine) : undefined;

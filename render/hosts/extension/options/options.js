@@ -120,7 +120,7 @@ const save = async (toml, part) => {
   const { edits } = part;
   part.written = toml;
   try {
-    await preferences.writeText(toml);
+    await preferences.writeText(toml, async text => (await openEngine()).preferences(text).dispose());
     part.saved = edits;
     await fill();
     const remarks = part === file ? await remarksOn(toml) : [];

@@ -1,9 +1,7 @@
 // The page in other languages and formats (M-8), one click away.
 import { make, text } from "../shared/texts.js";
 import { addMark } from "../tree/entry.js";
-import { map } from "../tree/map_source.js";
 
-const mostPlaces = 12; // places of the page that are looked at
 const shownAtOnce = 3; // more of them are in a list that opens
 
 const formats = new Map([
@@ -43,11 +41,10 @@ const formsOf = all => {
 };
 
 /** The other forms of the page at `url`, with labels: of its first place that has any. */
-const otherForms = (view, places, url) => {
+const otherForms = (places, url) => {
   const here = addressOf(url);
-  for (const { node, approximate } of places.slice(0, mostPlaces)) {
-    if (approximate) continue;
-    const all = formsOf(view.alternatives(node).filter(isWeb));
+  for (const place of places) {
+    const all = formsOf(place.forms.filter(isWeb));
     if (all.length < 2) continue;
     const current = all.find(({ address }) => address === here);
     // A label says what differs from the page; if it is not known which of them that is, what differs among them.
@@ -61,10 +58,10 @@ const otherForms = (view, places, url) => {
   return [];
 };
 
-const linkTo = ({ url, lang, name, label }) => {
+const linkTo = ({ url, lang, name, label, isOtherSite }) => {
   const title = name && name !== label ? name : undefined;
   const link = make("a", { href: url, hreflang: lang, lang, dir: "auto", title }, label);
-  if (map.isOtherSite(url)) {
+  if (isOtherSite) {
     link.className = "other";
     addMark(link, text("mark_other"));
   }
@@ -72,8 +69,8 @@ const linkTo = ({ url, lang, name, label }) => {
 };
 
 /** Elements to show above the tree; none if the page is in one form only. */
-export const alternatives = (view, places, url) => {
-  const forms = otherForms(view, places, url);
+export const alternatives = (places, url) => {
+  const forms = otherForms(places, url);
   if (!forms.length) return [];
   const list = make("ul", {}, ...forms.map(it => make("li", {}, linkTo(it))));
   const title = text("alternatives");

@@ -10,6 +10,7 @@
 // A redirect is not followed by the browser: the engine is asked first. From the first other site on, the rest of a
 // chain of redirects gets no cookies either. Nothing is asked for twice: what fails has failed. When the tab shows
 // another document, what is under way is ended, and nothing more is requested.
+import { transfer } from "../comlink/comlink.mjs";
 import { Hop } from "./hops.js";
 import { Gone } from "./page_document.js";
 
@@ -21,10 +22,10 @@ export const mark = (name, detail) => {
   performance.mark(name, { detail });
 };
 
-/** @returns {import("../engine/index.js").FetchDocument} for a `PageDocument` */
+/** For a `PageDocument`. `receiver`: the engine's, in its worker, with `conditions` of the session; `wanted`: a signal. */
 export const fetchDocumentFor =
   ({ page, isPrivate, reload }) =>
-  async (request, receiver, conditions, wanted) => {
+  async (request, receiver, wanted) => {
     const signal = AbortSignal.any([wanted, page.gone]);
     let url = request.url;
     let foreign = !page.hasOrigin;
@@ -32,8 +33,9 @@ export const fetchDocumentFor =
     for (let hop = 0; ; ++hop) {
       if (signal.aborted) return receiver.fail("cancelled");
       if (hop > maxRedirects) return receiver.fail("too-many-redirects", "there were too many redirects");
-      if (!receiver.allowHop(url)) return receiver.fail("refused", "the request was refused");
-      const { accept, relation } = conditions(url);
+      if (!(await receiver.allowHop(url))) return receiver.fail("refused", "the request was refused");
+      const { accept, relation } = await receiver.conditions(url);
+      if (signal.aborted) return receiver.fail("cancelled");
       foreign ||= relation === "cross-site";
       const validators = validatorsFor(request, url); // with them, the browser's own cache stays out of it
       const headers = { Accept: accept, ...validators };
@@ -59,22 +61,25 @@ const validatorsFor = ({ validators }, url) => {
 };
 
 /** Whether what came over this connection may be used: a redirect, too. */
-const isAllowed = (receiver, addressSpace) => {
-  if (addressSpace === "unknown" || receiver.allowAddress(addressSpace)) return true;
-  receiver.fail("refused", "the address of the connection was refused");
+const isAllowed = async (receiver, addressSpace) => {
+  if (addressSpace === "unknown" || (await receiver.allowAddress(addressSpace))) return true;
+  await receiver.fail("refused", "the address of the connection was refused");
   return false;
 };
 
 /** Hands in the head; false if nothing more is wanted. */
 const begin = async (receiver, hop, { url, status, fields }) => {
   const addressSpace = await hop.addressSpace();
-  return isAllowed(receiver, addressSpace) && receiver.begin({ url, status, fields, addressSpace });
+  return (await isAllowed(receiver, addressSpace)) && receiver.begin({ url, status, fields, addressSpace });
 };
+
+/** False if nothing more is wanted. */
+const append = (receiver, bytes) => receiver.append(transfer(bytes, [bytes.buffer]));
 
 const follow = async (receiver, hop) => {
   const location = await hop.location();
-  if (location) return isAllowed(receiver, await hop.addressSpace()) ? location : undefined;
-  receiver.fail("network", "the browser does not tell where a redirect leads");
+  if (location) return (await isAllowed(receiver, await hop.addressSpace())) ? location : undefined;
+  await receiver.fail("network", "the browser does not tell where a redirect leads");
   return undefined;
 };
 
@@ -93,14 +98,14 @@ const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver)
       referrerPolicy: "no-referrer",
     });
     if (response.type === "opaqueredirect") return await follow(receiver, hop);
-    if (!(await begin(receiver, hop, { url: response.url, status: response.status, fields: response.headers })))
+    if (!(await begin(receiver, hop, { url: response.url, status: response.status, fields: [...response.headers] })))
       return void response.body?.cancel();
-    if (response.body) for await (const bytes of response.body) if (!receiver.append(bytes)) return;
+    if (response.body) for await (const bytes of response.body) if (!(await append(receiver, bytes))) return;
     mark("last byte");
     await receiver.end();
   } catch (error) {
     if (hop.denial && !signal.aborted) return void (await begin(receiver, hop, hop.denial));
-    receiver.fail(signal.aborted ? "cancelled" : "network", error.message);
+    await receiver.fail(signal.aborted ? "cancelled" : "network", error.message);
   } finally {
     hop.close();
   }
@@ -117,7 +122,7 @@ const fetchInPage = async (page, job, receiver) => {
     const result = await new Promise(resolve => new PageResponse(port, job, receiver, hop, resolve));
     return result === forbidden ? await fetchHere(job, receiver) : result;
   } catch (error) {
-    receiver.fail(error instanceof Gone || job.signal.aborted ? "cancelled" : "network", error.message);
+    await receiver.fail(error instanceof Gone || job.signal.aborted ? "cancelled" : "network", error.message);
   } finally {
     port?.disconnect();
     hop.close();
@@ -145,7 +150,7 @@ class PageResponse {
       else if (failed && hop.denial) done(void (await begin(receiver, hop, hop.denial)));
       else if (failed) done(isForbidden && !this.#begun ? forbidden : receiver.fail("network", failed));
       else if (head) (this.#begun = await begin(receiver, hop, head)) || done();
-      else if (bytes && !receiver.append(Uint8Array.fromBase64(bytes))) done();
+      else if (bytes && !(await append(receiver, Uint8Array.fromBase64(bytes)))) done();
       else if (end) (mark("last byte"), done(await receiver.end()));
     };
     const fail = error => this.#over || done(receiver.fail("network", error.message));

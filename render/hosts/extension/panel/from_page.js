@@ -4,6 +4,7 @@ import { make, text } from "../shared/texts.js";
 import { byId } from "../tree/elements.js";
 import { addMark } from "../tree/entry.js";
 import { fitPaths } from "./fit.js";
+import { engine } from "./engine_worker.js";
 import { titleOf } from "./header.js";
 
 const inBar = ["previous", "next", "up"]; // reading.js
@@ -102,8 +103,8 @@ const menus = ({ menus = [] }) => {
 /** What a map does not say. `view`: of the map, or undefined. */
 const beside = (place, view) => {
   if (!view) return place;
-  const isPlaced = view.places().some(({ approximate }) => !approximate);
-  const roles = new Set(view.roles().map(({ name }) => name));
+  const isPlaced = view.places.some(({ approximate }) => !approximate);
+  const roles = new Set(view.roles.map(({ name }) => name));
   const relations = Object.fromEntries(Object.entries(place.relations).filter(([kind]) => !roles.has(kind)));
   return { ...place, trails: isPlaced ? [] : place.trails, relations };
 };
@@ -137,7 +138,6 @@ const mostAnswers = 40; // for one URL: a page may change all the time
 
 /** The place of the page that a document shows, read again when the document changes or moves to another URL. */
 export class StatedPage {
-  #engine;
   #changed;
   #document; // a PageDocument
   #port; // a promise
@@ -152,8 +152,7 @@ export class StatedPage {
   place;
 
   /** `changed`: called when `place` is another, and when it is known that there is none. */
-  constructor(engine, changed) {
-    this.#engine = engine;
+  constructor(changed) {
     this.#changed = changed;
   }
 
@@ -192,16 +191,19 @@ export class StatedPage {
     this.#port?.then(port => port.postMessage({})).catch(() => {}); // it may be closed by now
   }
 
-  #hear({ changed, url, markup, cut }) {
+  async #hear({ changed, url, markup, cut }) {
     if (changed) {
       if (this.#answers < mostAnswers) this.#later = setTimeout(() => this.#ask(), askAgain);
       return;
     }
     if (url !== this.#url) return; // the tab is said to show that URL soon
     this.#answers += 1;
+    const document = this.#document;
+    const answer = this.#answers;
+    const said = await engine.statedPlace({ url, type: "text/html; charset=utf-8", fields: this.#fields, body: markup });
+    if (document !== this.#document || url !== this.#url || answer !== this.#answers) return; // the tab has gone on
     this.#isAsking = false;
-    const page = { url, type: "text/html; charset=utf-8", fields: this.#fields, body: markup };
-    this.place = { ...this.#engine.statedPlace(page, { menus: true }), url, cut, document: this.#document.name };
+    this.place = { ...said, url, cut, document: document.name };
     this.#changed();
   }
 

@@ -40,11 +40,11 @@ const showButton = path =>
     ? [make("button", { class: "show", type: "button", "data-path": path.join(" ") }, text("show_in_map"))]
     : [];
 
-const otherPlaces = (view, count) => {
+const otherPlaces = ([, ...others]) => {
+  const count = others.length;
   if (!count) return [];
-  const items = Array.from({ length: Math.min(count, mostPlaces) }, (_, i) => {
+  const items = others.slice(0, mostPlaces).map(({ path }) => {
     const item = make("li");
-    const path = view.placePath(i + 1);
     for (const node of path.filter(id => id !== 0)) item.append(item.childElementCount ? " › " : "", linkTo(node));
     item.append(...showButton(path));
     return item;
@@ -54,15 +54,15 @@ const otherPlaces = (view, count) => {
   return [make("details", { class: "role others" }, summary, make("ul", {}, ...items))];
 };
 
-/** `places` of the page: see View. */
-export const showWhere = (element, view, places) => {
+/** `places` of the page: see worker/tab_map.js. */
+export const showWhere = (element, places) => {
   const [first] = places;
   if (!first) return element.replaceChildren();
   const near = first.approximate ? [make("span", { class: "near", title: text("near") }, make("span", { class: "unseen" }, text("near")))] : [];
-  const path = make("ol", {}, ...crumbs(view.placePath(0)));
+  const path = make("ol", {}, ...crumbs(first.path));
   element.replaceChildren(
     make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), ...near, path),
-    ...otherPlaces(view, places.length - 1),
+    ...otherPlaces(places),
   );
   fitPaths(element);
 };
@@ -73,63 +73,52 @@ export const showWhere = (element, view, places) => {
 export const titleOf = role =>
   (/^[a-z-]+$/.test(role) && chrome.i18n.getMessage(`role_${role.replaceAll("-", "_")}`)) || "";
 
-/** What `item` makes of each, and how many more there are. */
-const bounded = (list, item) => {
+/** What `item` makes of each, and how many more there are; `count`: in all, if they are not all in the list. */
+const bounded = (list, item, count = list.length) => {
   const items = list.slice(0, mostInList).map(item);
-  if (list.length > mostInList) items.push(make("li", {}, words.and_more(list.length - mostInList)));
+  if (count > mostInList) items.push(make("li", {}, words.and_more(count - mostInList)));
   return items;
 };
 
 const entry = node => {
   const item = make("li", {}, linkTo(node));
   // M-6: what is below an excluded node is nowhere else.
-  const below = isExcluded(node) ? map.childrenOf(node) : none;
+  const below = map.isExcluded(node) ? map.childrenOf(node) : none;
   if (below.length) item.append(make("ul", {}, ...bounded(below, child => make("li", {}, linkTo(child)))));
   return item;
 };
-const isExcluded = node => map.view.node(node).excluded && map.hasChildren(node);
 
-const button = ({ title, nodes }) => {
-  if (nodes.length === 1 && !isExcluded(nodes[0])) {
+const button = ({ title, nodes, count }) => {
+  if (count === 1 && !map.isExcluded(nodes[0])) {
     const link = linkTo(nodes[0]);
     const same = map.entryOf(nodes[0]).label.toLowerCase() === title.toLowerCase();
     return make("span", { class: "role" }, ...(same || !title ? [] : [kind(title)]), link);
   }
-  const menu = make("ul", inLanguage(0), ...bounded(nodes, entry));
+  const menu = make("ul", inLanguage(0), ...bounded(nodes, entry, count));
   const summary = title
     ? make("summary", {}, title)
     : make("summary", inLanguage(map.entryOf(nodes[0]).lang), map.entryOf(nodes[0]).label);
   return make("details", { class: "role" }, summary, menu);
 };
 
-const shared = roles => {
-  const items = roles.slice(0, mostInList).map(({ title, nodes }) =>
-    make("li", {}, ...(title ? [kind(title)] : []), make("ul", inLanguage(0), ...bounded(nodes, entry))),
+const shared = (roles, roleCount) => {
+  const items = roles.map(({ title, nodes, count }) =>
+    make("li", {}, ...(title ? [kind(title)] : []), make("ul", inLanguage(0), ...bounded(nodes, entry, count))),
   );
-  if (roles.length > mostInList) items.push(make("li", { class: "more" }, words.and_more(roles.length - mostInList)));
+  if (roleCount > roles.length) items.push(make("li", { class: "more" }, words.and_more(roleCount - roles.length)));
   const stated = make("li", { id: "to-stated", hidden: true }, make("a", { href: "#stated" }, text("from_page")));
   return make("details", { class: "role" }, make("summary", {}, text("more_roles")), make("ul", {}, ...items, stated));
 };
 
-export const showRoles = (element, view) => {
-  const roles = view
-    .roles()
-    .map(({ name, nodes }) => ({ title: titleOf(name), nodes: nodes.filter(node => view.leadsSomewhere(node)) }))
-    .filter(({ nodes }) => nodes.length);
-  const items = [...roles.slice(0, mostInList).map(button), shared(roles)].map(it => make("li", {}, it));
+/** `roles`: the first ones, as worker/tab_map.js gives them; `roleCount`: how many there are. */
+export const showRoles = (element, { roles, roleCount }) => {
+  const titled = roles.map(role => ({ ...role, title: titleOf(role.name) }));
+  const items = [...titled.map(button), shared(titled, roleCount)].map(it => make("li", {}, it));
   element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
 };
 
-/** The node of the home page; undefined if the map does not say which it is. */
-export const homeOf = view => {
-  const home = view.roles().find(({ name }) => name === "home");
-  return home?.nodes.find(node => view.leadsSomewhere(node));
-};
-
 /** The name of the site: that of the map's root, else of the home page, else the host. */
-export const titleFor = (view, url) => {
-  const { name } = view.node(0);
-  if (name?.trim()) return name;
-  const home = homeOf(view);
+export const titleFor = ({ title, home }, url) => {
+  if (title?.trim()) return title;
   return home === undefined ? new URL(url).host : map.entryOf(home).label;
 };

@@ -1,21 +1,9 @@
 // A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click: E-2 if the page
 // names a list, else E-3, the lists in the site's robots.txt. Where the list is shown, or could not be, it can be stopped.
-import * as preferences from "../shared/preferences.js";
+import * as rules from "../shared/rules.js";
 import { make, text } from "../shared/texts.js";
-import { visitFor } from "../shared/visits.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
-
-/** The list that may do: its `source` as a preference has it, and the `address` that is asked for first. */
-const listOf = (engine, { visit, tab }) => {
-  for (const source of ["link", "robots"]) {
-    const own = engine.preferences(preferences.withRule("", preferences.patternOf(tab.url), source));
-    const { found } = engine.discover({ ...visitFor(visit), preferences: own });
-    own.dispose();
-    if (found) return { source, address: found.sitemap };
-  }
-  return undefined;
-};
 
 // The sites whose readers do not want to be asked.
 let declined = (await chrome.storage.local.get("declined")).declined ?? [];
@@ -34,15 +22,14 @@ onClick("#offer button", button => answers[button.value]());
 const buttons = (...names) =>
   make("p", { class: "answers" }, ...names.map(([value, name]) => make("button", { type: "button", value, class: value === "always" ? undefined : "plain" }, text(name))));
 
-/** `page`: undefined for no offer; `use(document, pages, source, isKept)`: the reader wants it, for this page or, kept, for
+/** `page`: undefined for no offer; `offered`: the list that may do (worker/desk.js), undefined: none; `use(document, pages, source, isKept)`: the reader wants it, for this page or, kept, for
  * the site; `message`: what came of it. */
-export const showOffer = (element, engine, page, { use, message } = {}) => {
-  const offered = page && listOf(engine, page);
+export const showOffer = (element, page, { offered, use, message } = {}) => {
   show = () => {
     element.hidden = !offered;
     if (!offered) return element.replaceChildren();
     const { host } = new URL(page.tab.url);
-    const pages = preferences.patternOf(page.tab.url);
+    const pages = rules.patternOf(page.tab.url);
     const { source, address } = offered;
     const said = make("p", { role: "alert" }, message || "");
     const accept = async isKept => {

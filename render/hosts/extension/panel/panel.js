@@ -1,8 +1,6 @@
-// The panel beside the page: follows the window's active tab, and shows the map of its page. The engine lives here as
-// long as the panel is open.
-import { openEngine } from "../shared/engine.js";
+// The panel beside the page: follows the window's active tab, and shows the map of its page. What takes long is done in
+// the engine's worker; the tab goes on meanwhile.
 import { listKey } from "../shared/commands.js";
-import * as preferences from "../shared/preferences.js";
 import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
@@ -16,6 +14,7 @@ import { offerSlash } from "../tree/slash.js";
 import { doCommands, go } from "./commands.js";
 import { mark } from "./fetching.js";
 import { alternatives } from "./alternatives.js";
+import { engine, openEngine } from "./engine_worker.js";
 import { fitRow } from "./fit.js";
 import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
@@ -23,78 +22,80 @@ import { fellTree, moveHere, plantTree } from "./map_tree.js";
 import { showDerived, showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
 import { showReading } from "./reading.js";
+import { SiteList } from "./site_list.js";
 import { TabSession } from "./tab_session.js";
-import { showView } from "./view_map.js";
 import { failureOf, showReasons } from "./why.js";
+import { showOutline } from "./worker_map.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
-const quickly = 2000; // nodes: with fewer everything is drawn at once
 const holdFor = 2000; // milliseconds for which a map stays while the next page, or its map, is on its way
 
-const engine = await openEngine();
-const cache = engine.cache();
-const drawnPage = engine.session(); // it judges links of the map that is drawn, also while its page is being left
 const windowId = (await chrome.windows.getCurrent()).id;
 const levels = new PageLevels(byId("levels"), byId("level"));
 const tabs = new Map(); // tab id -> TabSession
-let own = await preferences.read(engine);
 let tabId; // of the active tab
 let tabUrl = ""; // of that tab, as the browser has it
 let page; // the record of what it shows
-let view; // what is drawn
-let trial; // { document, pages, source, isKept, text, own }: a list that the reader wants to use, until it is known to be one, or once
-let failed = {}; // { document, message }: what became of the latest that is none
-const stated = new StatedPage(engine, () => drawStated());
-let drawn = {}; // { identity, tabId, document, url, name, isPrivate, at, leftAt }
+let latest; // what the engine has seen of it: see worker/tab.js
+let view; // what is drawn: the outline of a map, with `places`, `around` and `count` once they are known
+const list = new SiteList(() => page, () => follow());
+const stated = new StatedPage(() => drawStated());
+let drawn = {}; // { map, tabId, document, url, name, isPrivate, at, leftAt }
+
+await openEngine({
+  changed: id => id === tabId && draw(),
+  fetch: (id, ...wanted) => tabs.get(id)?.fetch(...wanted),
+  abort: number => tabs.forEach(tab => tab.abort(number)),
+});
 
 const tabSession = () => {
   if (!tabs.has(tabId)) {
     const id = tabId;
-    const changed = () => id === tabId && draw();
-    tabs.set(id, new TabSession(engine, cache, id, { changed, gone: document => leave(id, document) }));
+    tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
   }
   return tabs.get(tabId);
 };
 
 // --- drawing ---
 
-/** Maps with the same documents have the same nodes. */
-const identityOf = (session, seen) =>
-  JSON.stringify([session.documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), seen.size]);
-
-const stateText = session => {
-  if (!page) return text("no_page");
-  switch (session.state) {
+const stateText = seen => {
+  if (!page || !seen) return text("no_page");
+  switch (seen.state) {
     case "loading":
       return text("loading");
     case "over":
-      return failureOf(session);
+      return failureOf(seen);
     default:
-      return text(isOff(session) ? "map_off" : page.cut ? "page_cut" : "no_map");
+      return text(seen.isOff ? "map_off" : page.cut ? "page_cut" : "no_map");
   }
 };
 
-const drawNothing = session => {
+/** Whether the map is a list, or should be, because the reader wants that. */
+const isList = seen => seen?.found?.rule === "preference";
+const stop = () => list.stop();
+const use = (...wanted) => list.use(...wanted);
+
+const drawNothing = (seen, offered) => {
   fellTree();
-  view?.dispose();
   view = undefined;
   drawn = {};
   levels.leave();
   byId("shown").hidden = true;
   for (const id of ["where", "forms", "roles"]) byId(id).replaceChildren();
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
-  byId("state").textContent = stateText(session);
-  byId("again").hidden = !page || session.state !== "over";
-  const noMap = page && session.state === "no-map" && !isOff(session);
-  showDerived("", isList(session) ? stop : undefined);
-  showOffer(byId("offer"), engine, noMap ? page : undefined, { use, message: failed.document === page?.tab.document && failed.message });
+  byId("state").textContent = stateText(seen);
+  byId("again").hidden = seen?.state !== "over";
+  showDerived("", isList(seen) ? stop : undefined);
+  showOffer(byId("offer"), hasNoMap(seen) ? page : undefined, { offered, use, message: list.messageFor(page) });
 };
+const hasNoMap = seen => seen?.state === "no-map" && !seen.isOff;
+
 /** What the page says itself, beside what is drawn of a map of the same page. */
 const drawStated = () => {
-  const { view, place } = known();
-  showFromPage(byId("stated"), place, view);
+  const { view: shown, place } = known();
+  showFromPage(byId("stated"), place, shown);
   fitRow(byId("shortcuts").firstElementChild);
-  if (page || !drawn.document) showReading(byId("steps"), { view, place });
+  if (page || !drawn.document) showReading(byId("steps"), { view: shown, place });
   if (byId("why").open) explain();
   doWhatIsAsked();
 };
@@ -102,38 +103,30 @@ const drawStated = () => {
 const known = () => {
   const { document } = page?.tab ?? {};
   const isOf = it => document !== undefined && it?.document === document;
-  return { view: isOf(drawn) ? view : undefined, place: isOf(stated.place) ? stated.place : undefined };
+  return { view: isOf(drawn) && view?.places ? view : undefined, place: isOf(stated.place) ? stated.place : undefined };
 };
-/** Whether the map is a list, or should be, because the reader wants that. */
-const isList = ({ discovery }) => page !== undefined && discovery?.found?.rule === "preference";
-const isOff = session => session.discovery?.trace.every(({ outcome }) => outcome === "not-tried");
 
-const drawMap = (session, seen) => {
-  const identity = identityOf(session, seen);
-  const isSame = identity === drawn.identity;
-  const former = view;
-  view = seen;
-  drawnPage.show({ url: page.tab.url });
+const drawMap = (seen, here) => {
+  const isSame = seen.map.name === drawn.map;
+  const tab = tabSession();
   if (!isSame) fellTree();
-  showView(view, { isSame, isOtherSite: url => !isOfSite(url) });
-  former?.dispose();
+  view = here ? { ...seen.map, ...here } : seen.map;
+  showOutline(view, { isSame, ask: (question, ...values) => tab.ask(question, view.name, ...values) });
   byId("map").lang = map.langs[0][0];
   byId("map").dir = map.toLeft ? "rtl" : "ltr";
 
-  byId("state").textContent = session.state === "loading" ? text("loading") : "";
+  byId("state").textContent = seen.state === "loading" ? text("loading") : "";
   byId("again").hidden = true;
-  showOffer(byId("offer"), engine, undefined);
-  const { count } = view.readingPlace();
-  showDerived(words.derived_from(count), view.hierarchyDerived && session.state !== "loading" && isList(session) ? stop : undefined);
+  showOffer(byId("offer"));
   byId("shown").hidden = false;
   const title = titleFor(view, page.tab.url);
   byId("title").textContent = title;
   document.title = text("title_of", title);
   showRoles(byId("roles"), view);
   byId("forms").replaceChildren();
-  const { finalUrl, requested } = session.documents[0] ?? {};
+  const { finalUrl, requested } = seen.documents[0] ?? {};
   drawn = {
-    identity,
+    map: view.name,
     tabId,
     document: page.tab.document,
     url: page.tab.url,
@@ -141,83 +134,101 @@ const drawMap = (session, seen) => {
     isPrivate: page.privateTab !== undefined,
     at: performance.now(),
   };
-  // To find the page in a large map takes longer than to show the map.
-  if (isSame || view.size < quickly) {
-    drawHere(!isSame);
-  } else {
-    byId("where").replaceChildren();
-    plantTree([], drawn.name, drawn.isPrivate);
-    later = setTimeout(drawHere, 20, false);
-  }
-  levels.show(tabSession().document, view.classChanges(ownFor(page)));
+  levels.show(tab.document, view.changes);
+  if (here) return drawHere(seen, !isSame);
+  byId("where").replaceChildren();
+  if (!isSame) plantTree([], drawn.name, drawn.isPrivate);
 };
 
 /** Where the page is in the map. */
-const drawHere = isNew => {
-  const places = view.places();
+const drawHere = (seen, isNew) => {
+  const { places } = view;
+  map.learn(view.placeTexts);
   map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
-  showWhere(byId("where"), view, places);
-  byId("forms").replaceChildren(...alternatives(view, places, drawn.url));
+  showWhere(byId("where"), places);
+  byId("forms").replaceChildren(...alternatives(places, drawn.url));
+  showDerived(words.derived_from(view.count), view.isDerived && seen.state !== "loading" && isList(seen) ? stop : undefined);
   fitRow(byId("shortcuts").firstElementChild);
-  const path = places.length ? view.placePath(0) : [];
+  const path = places[0]?.path ?? [];
   if (isNew) plantTree(path, drawn.name, drawn.isPrivate);
   else moveHere(path);
 };
 
-const wasCancelled = session => session.documents.some(({ failure }) => failure === "cancelled");
+const wasCancelled = ({ documents = [] }) => documents.some(({ failure }) => failure === "cancelled");
 
 /** Whether there will be more to show. What was cancelled belongs to a page that is being left. */
-const isPending = () => {
-  const { session } = tabSession();
-  return !page || session.state === "loading" || wasCancelled(session);
-};
+const isPending = () => !page || latest?.document !== page.tab.document || latest.state === "loading" || wasCancelled(latest);
 
 /** A map stays while the next page is on its way, but not beside another site. */
-const mayStay = () => view && drawn.tabId === tabId && isOfSite(tabUrl);
-/** Whether readers take it for the site of the page that is drawn: http and https are one (R-4). */
-const isOfSite = url => {
-  try {
-    const sameScheme = url.replace(/^https?:/i, new URL(drawn.url).protocol);
-    return /^https?:/i.test(url) && drawnPage.conditions(sameScheme).relation !== "cross-site";
-  } catch {
-    return false; // an address that the engine does not take, as one of a megabyte
-  }
-};
+const mayStay = async () => view && drawn.tabId === tabId && engine.isSameSite(drawn.url, tabUrl);
 
 /** Loads a map again, once, that was cancelled although its page stays. */
-const loadAgainIfLeft = session => {
-  const { document } = page?.tab ?? {};
-  if (!document || session.state !== "over" || !wasCancelled(session) || loadedAgain === document) return;
+const loadAgainIfLeft = seen => {
+  if (seen?.state !== "over" || !wasCancelled(seen) || loadedAgain === seen.document) return;
   setTimeout(() => {
-    if (page?.tab.document !== document || loadedAgain === document) return;
-    loadedAgain = document;
+    if (page?.tab.document !== seen.document || loadedAgain === seen.document) return;
+    loadedAgain = seen.document;
     follow(true);
   }, holdFor);
 };
 let loadedAgain; // a document
 
 let later;
-const draw = () => {
+const soon = wait => (later = setTimeout(draw, wait));
+
+/** What the engine has, drawn, unless the tab goes on meanwhile: then it is drawn again. */
+const drawOnce = async () => {
   clearTimeout(later);
-  const { session } = tabSession();
-  const isPart = session.state === "loading";
-  const wait = isPart && view && drawn.document === page?.tab.document ? drawn.at + partEvery - performance.now() : 0;
-  if (wait > 0) {
-    later = setTimeout(draw, wait);
-    return;
+  const tab = tabSession();
+  const record = page;
+  const isStale = () => record !== page || tab !== tabs.get(tabId);
+  const part = latest?.state === "loading" && view && drawn.document === page?.tab.document;
+  const wait = part ? drawn.at + partEvery - performance.now() : 0;
+  if (wait > 0) return soon(wait);
+  const seen = record ? await tab.ask("see", drawn.map) : undefined;
+  if (isStale() || (seen && seen.document !== record.tab.document)) return;
+  latest = seen;
+  if (!seen?.map) {
+    const left = isPending() ? drawn.leftAt + holdFor - performance.now() : 0;
+    if (left > 0 && (await mayStay())) return isStale() || soon(left);
+    const offered = hasNoMap(seen) ? await engine.listFor(record) : undefined;
+    if (isStale()) return;
+    drawNothing(seen, offered);
+  } else {
+    // To find the page in a large map takes longer than to show the map.
+    const isQuick = seen.map.isSmall || seen.map.name === drawn.map;
+    const ask = () => tab.ask("here", seen.map.name);
+    const here = isQuick ? await ask() : undefined;
+    if (isStale()) return;
+    drawMap(seen, here);
+    if (!isQuick) {
+      mark("first rows");
+      const itsPlace = await ask();
+      if (isStale() || !itsPlace) return;
+      Object.assign(view, itsPlace);
+      drawHere(seen, false);
+    }
   }
-  const seen = page ? session.view() : undefined;
-  const hold = !seen && isPending() && mayStay() ? drawn.leftAt + holdFor - performance.now() : 0;
-  if (hold > 0) {
-    later = setTimeout(draw, hold);
-    return;
-  }
-  if (seen) drawMap(session, seen);
-  else drawNothing(session);
-  for (const settle of [settleTrial, withdraw]) settle(session).catch(error => console.error(error));
-  loadAgainIfLeft(session);
-  mark("drawn", { state: session.state, url: page?.tab.url });
+  const hasEntries = Boolean(seen?.map) && map.hasChildren(0);
+  // The button that had the focus is gone.
+  if (hasEntries && list.isTrying(seen.document) && document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
+  if (seen && !isPending()) list.settle(seen, hasEntries).catch(error => console.error(error));
+  loadAgainIfLeft(seen);
+  mark("drawn", { state: seen?.state, url: page?.tab.url });
   drawStated();
+};
+let drawing; // a promise, while it draws
+let isOutdrawn = false; // something has happened since it began
+const draw = () => {
+  isOutdrawn = true;
+  drawing ??= (async () => {
+    while (isOutdrawn) {
+      isOutdrawn = false;
+      await drawOnce();
+    }
+  })()
+    .catch(error => console.error(error))
+    .finally(() => (drawing = undefined));
 };
 
 byId("again").addEventListener("click", () => follow(true));
@@ -230,10 +241,12 @@ const doWhatIsAsked = () => {
   });
 };
 
-const explain = () => {
-  const { session } = tabSession();
-  const said = view ? text("named_by_page", session.discovery?.found?.sitemap ?? "") : stateText(session);
-  showReasons(byId("reasons"), session, said, levels.report, page?.cut, stated.place);
+const explain = async () => {
+  const record = page;
+  const reasons = record ? await tabSession().ask("reasons") : undefined;
+  if (record !== page) return; // the next page explains itself
+  const said = view ? text("named_by_page", reasons?.discovery?.found?.sitemap ?? "") : stateText(latest);
+  showReasons(byId("reasons"), reasons, said, levels.report, page?.cut, stated.place);
 };
 byId("why").addEventListener("toggle", () => byId("why").open && explain());
 
@@ -259,8 +272,8 @@ const look = async () => {
     drawn.leftAt ??= performance.now();
     byId("told").textContent = "";
   }
-  if (trial && trial.document !== page?.tab.document) endTrial();
-  tabSession().show(page, ownFor(page), isOutdated);
+  list.follow(page);
+  tabSession().show(page, list.preferencesFor(page), isOutdated);
   isOutdated = false;
   stated.show(tabSession().document, page?.visit.fields ?? [], page?.tab.url);
   draw();
@@ -298,84 +311,8 @@ chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId }) => id === 
 records.watch(changes => {
   for (const { newValue } of Object.values(changes)) left.delete(newValue?.document);
   if (records.tabKey(tabId) in changes) follow();
-  else if (listKey(windowId) in changes) draw();
+  else if (listKey(windowId) in changes) doWhatIsAsked();
 });
-preferences.watch(async () => {
-  const tried = trial; // the tab may go on, which ends it
-  const text = await preferences.readText();
-  const isTried = tried !== undefined && tried === trial && tried.text === text;
-  const now = isTried ? tried.own : await preferences.read(engine);
-  if (isTried) trial = undefined;
-  own?.dispose();
-  own = now;
-  follow(); // other tabs have other preferences from now on, too: see TabSession.show
-});
-
-// --- the site's own list, if the reader wants it ---
-
-// A preference is written when the list is known to be one. Until then it holds for this page only, and a list that fails
-// leaves nothing behind.
-const ownFor = record => (trial && trial.document === record?.tab.document ? trial.own : own);
-
-const use = async (document, pages, source, isKept) => {
-  const wanted = preferences.withRule(await preferences.readText(), pages, source);
-  const tried = engine.preferences(wanted);
-  if (document !== page?.tab.document) return tried.dispose();
-  if (trial) endTrial();
-  trial = { document, pages, source, isKept, text: wanted, own: tried };
-  failed = {};
-  return follow();
-};
-
-/** The list is not wanted any more: it is not used for the site, or this page, from now on. */
-const stop = async () => {
-  if (trial) endTrial();
-  const { tab, found } = page; // the tab may go on
-  const text = await preferences.readText();
-  const without = preferences.withoutRule(text, preferences.patternOf(tab.url));
-  if (without !== text) await preferences.writeText(without);
-  else if (found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
-  await follow();
-};
-
-const endTrial = () => {
-  trial.own.dispose();
-  trial = undefined;
-};
-
-const settleTrial = async session => {
-  if (!trial || trial.isSettled || trial.document !== page?.tab.document) return;
-  if (session.state === "loading" || wasCancelled(session)) return;
-  if (view && map.hasChildren(0)) {
-    trial.isSettled = true;
-    const { pages, source, isKept } = trial; // the tab may go on, which ends it
-    // The button that had the focus is gone.
-    if (document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
-    if (isKept) await preferences.writeText(preferences.withRule(await preferences.readText(), pages, source));
-    return;
-  }
-  failed = failureIn(session);
-  endTrial();
-  await follow();
-};
-
-const failureIn = ({ documents }) => {
-  const { requested = "", status } = documents.findLast(({ outcome }) => outcome !== "ok") ?? documents.at(-1) ?? {};
-  return { document: page.tab.document, message: text("offer_failed", status >= 400 ? `${requested} (${status})` : requested) };
-};
-
-/** A list that its site does not have any more is not asked for again. */
-const withdraw = async session => {
-  if (trial || view || session.state !== "over" || !isList(session)) return;
-  if (!session.documents.some(({ status }) => status === 404 || status === 410)) return;
-  const failure = failureIn(session);
-  const { url } = page.tab; // the tab may go on
-  const text = await preferences.readText();
-  const without = preferences.withoutRule(text, preferences.patternOf(url));
-  if (without === text) return;
-  failed = failure;
-  await preferences.writeText(without);
-};
 
 // --- links ---
 
@@ -395,4 +332,5 @@ fillTexts();
 startMenus();
 startFinding();
 offerSlash();
+await list.read();
 await follow();

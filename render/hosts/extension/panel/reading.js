@@ -3,18 +3,19 @@ import { make, text } from "../shared/texts.js";
 import { addMark, fillLink } from "../tree/entry.js";
 import { map } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
-import { homeOf } from "./header.js";
+
+// `view`: a map with what is around the page in it (worker/tab_map.js); `place`: what the page says of its own.
 
 /** Where `name` leads ("previous", "up", "next" or "home"): a `node` of the map or a `link` of the page, with its `url`;
  * else `end` says why nowhere. The map comes first; what it does not say, the page may (R-0). */
 export const stepOf = (name, { view, place }) => {
-  const here = view ? view.around() : {};
-  const node = name === "home" && view ? homeOf(view) : here[name];
+  const here = view?.around ?? {};
+  const node = name === "home" && view ? view.home : here[name];
   const url = node === undefined ? "" : map.entryOf(node).link;
   if (url) return { node, url };
   const link = place?.relations[name]?.[0];
   if (link) return { link, url: link.url };
-  if (name === "next" && here.position && here.position === here.count) return { end: text("at_last") };
+  if (name === "next" && here.position && here.position === view.count) return { end: text("at_last") };
   return { end: text(name === "previous" && here.position === 1 ? "at_first" : "no_such_page") };
 };
 
@@ -42,8 +43,8 @@ export const showReading = (list, { view, place }) => {
   const steps = [["prev", "previous"], ["up", "up"], ["next", "next"]].map(([rel, name]) =>
     make("li", { class: rel }, make("span", { class: "kind", id: `kind-${rel}` }, text(name)), " ", linkTo(stepOf(name, { view, place }), rel)),
   );
-  const { position, count } = view ? view.around() : {};
-  if (position) steps.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(count))));
+  const position = view?.around.position;
+  if (position) steps.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(view.count))));
   const shown = make("ul", {}, ...steps);
   if (shown.innerHTML === list.innerHTML) return;
   const focused = list.contains(document.activeElement) && document.activeElement.id;

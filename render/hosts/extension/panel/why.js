@@ -59,16 +59,14 @@ const placeIsCut = {
   count: 1,
 };
 
-/** `said`: the sentence for readers; `isCut`: not all of the page was looked at. `stated`: what the page says of its own place; undefined: not known.
- * @param {import("../engine/index.js").Session} session */
-export const showReasons = (element, session, said, changeReport, isCut, stated) => {
-  const { discovery } = session;
+/** `reasons`: as worker/tab.js gives them; undefined: none. `said`: the sentence for readers; `isCut`: not all of the page was looked at. `stated`: what the page says of its own place; undefined: not known. */
+export const showReasons = (element, reasons, said, changeReport, isCut, stated) => {
+  const { discovery, diagnostics, checked, documents: list } = reasons ?? {};
   if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
   // Those of the discovery may be among those of the session.
   const ofPlace = [...(stated?.diagnostics ?? []), ...(stated?.cut ? [placeIsCut] : [])];
-  const all = [...discovery.diagnostics, ...ofPlace, ...session.diagnostics, ...session.check()];
+  const all = [...discovery.diagnostics, ...ofPlace, ...diagnostics, ...checked];
   const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];
-  const list = session.documents;
   const isOpen = element.querySelector("details")?.open;
   const trail = make(
     "details",

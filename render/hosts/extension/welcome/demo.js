@@ -1,12 +1,11 @@
 // The map of the pages of this extension, beside its first page, as the panel would show it: the same engine, the same
 // tree, and the keys. No request is made: the map is written here, in the language of its reader.
-import { fetchDocumentWith } from "../engine/index.js";
 import { fitRow } from "../panel/fit.js";
 import { showRoles, showWhere, titleFor } from "../panel/header.js";
 import { moveHere, plantTree } from "../panel/map_tree.js";
 import { showReading, stepOf } from "../panel/reading.js";
-import { showView } from "../panel/view_map.js";
-import { openEngine } from "../shared/engine.js";
+import { acceptLanguage, engine, openEngine } from "../panel/engine_worker.js";
+import { showOutline } from "../panel/worker_map.js";
 import { fillTexts, text } from "../shared/texts.js";
 import { byId } from "../tree/elements.js";
 import { enterBox, isEditable, startFinding } from "../tree/find.js";
@@ -47,52 +46,66 @@ const mapText = () => {
   return new XMLSerializer().serializeToString(written);
 };
 
-const session = (await openEngine()).session();
+const { id } = await chrome.tabs.getCurrent();
+const tab = `welcome ${id}`;
+const ask = (question, ...values) => engine.ask(tab, question, ...values);
+let view; // what is drawn, as in panel.js
 
-const draw = () => {
-  const { hash } = parent.location;
-  const url = pageAt(hash || "#top");
-  const isSame = map.view !== undefined;
-  if (isSame) session.move(url);
-  const former = map.view;
-  showView(session.view(), { isSame, isOtherSite: () => false });
-  former?.dispose();
+const draw = async () => {
+  const url = pageAt(parent.location.hash || "#top");
+  const links = { links: [{ rel: "standard-sitemap", href: "/map", base: 0 }], metas: [], languages: [], bases: [site] };
+  const visit = { url: site, type: "text/html", fields: [], links, arrival: "navigation" };
+  engine.show(tab, { visit, tab: { document: tab, url } }, { preferences: "", acceptLanguage });
+  const { map: outline } = await ask("see", view?.name);
+  if (!outline) return; // the map is not there yet
+  const isSame = view?.name === outline.name;
+  const here = await ask("here", outline.name);
+  if (url !== pageAt(parent.location.hash || "#top")) return; // there is another call by now
+  view = { ...outline, ...here };
+  showOutline(view, { isSame, ask: (question, ...values) => ask(question, view.name, ...values) });
   if (!isSame) {
     const entryOf = map.entryOf.bind(map);
     map.entryOf = node => {
       const entry = entryOf(node);
       return { ...entry, link: entry.link && linkTo(entry.link) };
     };
-    byId("title").textContent = titleFor(map.view, url);
+    byId("title").textContent = titleFor(view, url);
   }
-  const places = map.view.places();
-  map.here = Object.fromEntries(places.map(({ node }) => [node, "page"]));
-  showRoles(byId("roles"), map.view);
-  showWhere(byId("where"), map.view, places);
+  map.learn(view.placeTexts);
+  map.here = Object.fromEntries(view.places.map(({ node }) => [node, "page"]));
+  showRoles(byId("roles"), view);
+  showWhere(byId("where"), view.places);
   fitRow(byId("shortcuts").firstElementChild);
-  showReading(byId("steps"), map);
+  showReading(byId("steps"), { view });
   byId("told").textContent = "";
-  const path = places.length ? map.view.placePath(0) : [];
+  const path = view.places[0]?.path ?? [];
   if (isSame) moveHere(path);
   else plantTree(path);
 };
 
+/** The map is the only document. */
+const fetchMap = async (receiver, url) => {
+  await receiver.begin({ url, status: 200, fields: [["Content-Type", "application/xml"]] });
+  await receiver.append(new TextEncoder().encode(mapText()));
+  await receiver.end();
+};
+
 fillTexts();
 startMenus();
-const links = { links: [{ rel: "standard-sitemap", href: "/map" }] };
-session.show({ url: pageAt(parent.location.hash || "#top"), type: "text/html", fields: [], links });
-const fields = { headers: { "Content-Type": "application/xml" } };
-await session.fetch(fetchDocumentWith(async () => new Response(mapText(), fields)));
-draw();
+await openEngine({
+  changed: () => draw(),
+  fetch: (_id, _number, _document, { url }, receiver) => fetchMap(receiver, url),
+  abort() {},
+});
+await draw();
 startFinding();
 parent.addEventListener("hashchange", draw);
 
-const { id } = await chrome.tabs.getCurrent();
 chrome.commands.onCommand.addListener((name, tab) => {
   if (tab?.id !== id) return;
   if (name === "find") return enterBox();
   if (isEditable(document.activeElement)) return;
-  const { url, end } = stepOf(name, map);
+  const { url, end } = stepOf(name, { view });
   if (url) parent.location.assign(url);
   else byId("told").textContent = end;
 });

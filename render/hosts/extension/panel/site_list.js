@@ -1,0 +1,102 @@
+// The site's own list, if the reader wants it. A preference is written when the list is known to be one. Until then it
+// holds for this page only, and a list that fails leaves nothing behind.
+import * as preferences from "../shared/preferences.js";
+import * as rules from "../shared/rules.js";
+import { text } from "../shared/texts.js";
+import { engine } from "./engine_worker.js";
+
+export class SiteList {
+  #own = ""; // the reader's preferences, as a text
+  #trial; // { document, pages, source, isKept, text }: a list that is used until it is known to be one, or once
+  #failed = {}; // { document, message }: what became of the latest that is none
+  #shown;
+  #follow;
+
+  /** `shown()`: the record of the page that is shown, or undefined; `follow()`: looks at the tab again. */
+  constructor(shown, follow) {
+    this.#shown = shown;
+    this.#follow = follow;
+    preferences.watch(() => this.read().then(follow)); // other tabs have other preferences from now on, too
+  }
+
+  /** Reads the preferences. */
+  async read() {
+    this.#own = await preferences.readText();
+    if (this.#trial?.text === this.#own) this.#trial = undefined;
+  }
+
+  /** The preferences that hold for a page, as a text. */
+  preferencesFor(record) {
+    return this.#trial && this.#trial.document === record?.tab.document ? this.#trial.text : this.#own;
+  }
+  /** What became of the list that was used for this page. */
+  messageFor(record) {
+    return record && this.#failed.document === record.tab.document ? this.#failed.message : undefined;
+  }
+
+  /** The tab shows this page, or none: the trial of another one is over. */
+  follow(record) {
+    if (this.#trial?.document !== record?.tab.document) this.#trial = undefined;
+  }
+
+  /** The reader wants this list: for the page, or, kept, for the site. */
+  async use(document, pages, source, isKept) {
+    const wanted = rules.withRule(await preferences.readText(), pages, source);
+    await engine.check(wanted);
+    if (document !== this.#shown()?.tab.document) return;
+    this.#trial = { document, pages, source, isKept, text: wanted };
+    this.#failed = {};
+    await this.#follow();
+  }
+
+  /** The list is not wanted any more: it is not used for the site, or this page, from now on. */
+  async stop() {
+    this.#trial = undefined;
+    const { tab, found } = this.#shown(); // the tab may go on
+    if (!(await this.#forget(tab.url)) && found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
+    await this.#follow();
+  }
+
+  /** What came of the load of the page's map is known. `seen`: as worker/tab.js gives it; `hasEntries`: whether there is a
+   * map with any. */
+  async settle(seen, hasEntries) {
+    const trial = this.#trial;
+    if (trial && trial.document === seen.document && !trial.isSettled) {
+      if (!hasEntries) {
+        this.#failed = failureOf(seen);
+        this.#trial = undefined;
+        return this.#follow();
+      }
+      trial.isSettled = true;
+      if (trial.isKept) await this.#write(rules.withRule(await preferences.readText(), trial.pages, trial.source));
+    } else if (!trial && !seen.map && seen.state === "over" && seen.found?.rule === "preference" && isMissing(seen)) {
+      // A list that its site does not have any more is not asked for again.
+      await this.#forget(this.#shown().tab.url, () => (this.#failed = failureOf(seen)));
+    }
+  }
+
+  /** Whether a list is on trial for this document, of which it is not known yet whether it is one. */
+  isTrying(document) {
+    return this.#trial?.document === document && !this.#trial.isSettled;
+  }
+
+  /** Returns whether there was a rule of ours for the site of this page; if so, calls `before` it is removed. */
+  async #forget(url, before) {
+    const former = await preferences.readText();
+    const without = rules.withoutRule(former, rules.patternOf(url));
+    if (without === former) return false;
+    before?.();
+    await this.#write(without);
+    return true;
+  }
+  #write(toml) {
+    return preferences.writeText(toml, engine.check);
+  }
+}
+
+const isMissing = ({ documents }) => documents.some(({ status }) => status === 404 || status === 410);
+
+const failureOf = ({ document, documents }) => {
+  const { requested = "", status } = documents.findLast(({ outcome }) => outcome !== "ok") ?? documents.at(-1) ?? {};
+  return { document, message: text("offer_failed", status >= 400 ? `${requested} (${status})` : requested) };
+};

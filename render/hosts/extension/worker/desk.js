@@ -1,0 +1,96 @@
+// What the panels ask of the engine. A tab has a number, and stays here when the panel beside it is closed, unless it is a
+// private one.
+import * as rules from "../shared/rules.js";
+import { visitFor } from "../shared/visits.js";
+import { Tab } from "./tab.js";
+
+export class Desk {
+  #engine;
+  #cache;
+  #judge; // a session that says which sites are the same
+  #tabs = new Map(); // by number
+  #preferences = new Map(); // by text
+  panels = new Set();
+
+  constructor(engine) {
+    this.#engine = engine;
+    this.#cache = engine.cache();
+    this.#judge = engine.session();
+  }
+
+  /** A panel is closed. */
+  leave(panel) {
+    this.panels.delete(panel);
+    for (const [id, tab] of this.#tabs) {
+      if (tab.panel !== panel) continue;
+      if (tab.isPrivate) this.close(id);
+      else tab.pause();
+    }
+  }
+
+  // --- tabs ---
+
+  /** `record`: of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map. `options`: see
+   * `Tab.show`, with `preferences` as a text. */
+  show(panel, id, record, options) {
+    if (!this.#tabs.has(id)) this.#tabs.set(id, new Tab(this.#engine, this.#cache, id, (page, url) => this.isSameSite(page, url)));
+    const tab = this.#tabs.get(id);
+    tab.panel = panel;
+    if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(options.preferences) });
+    else tab.leave();
+  }
+  /** The tab is closed. */
+  close(id) {
+    this.#tabs.get(id)?.dispose();
+    this.#tabs.delete(id);
+  }
+  /** What a question of tab.js gives: "see", "here", "texts", "search", "prepareSearch" or "reasons". */
+  ask(id, question, ...values) {
+    return this.#tabs.get(id)?.[question](...values);
+  }
+
+  // --- the rest ---
+
+  /** Null if there are none, or the text cannot be read any more. */
+  #preferencesOf(text) {
+    if (!text.trim()) return null;
+    try {
+      if (!this.#preferences.has(text)) this.#preferences.set(text, this.#engine.preferences(text));
+      return this.#preferences.get(text);
+    } catch (error) {
+      console.warn("The preferences are not used:", error.message);
+      return null;
+    }
+  }
+  /** Throws the engine's `PreferencesError` if a value is not allowed. */
+  check(text) {
+    this.#engine.preferences(text).dispose();
+  }
+
+  statedPlace(page) {
+    return this.#engine.statedPlace(page, { menus: true });
+  }
+
+  /** The list that may do for a page without a map (D-5): its `source` as a preference has it, and the `address` that is
+   * asked for first. E-2 if the page names a list, else E-3. */
+  listFor({ visit, tab }) {
+    for (const source of ["link", "robots"]) {
+      const own = this.#engine.preferences(rules.withRule("", rules.patternOf(tab.url), source));
+      const { found } = this.#engine.discover({ ...visitFor(visit), preferences: own });
+      own.dispose();
+      if (found) return { source, address: found.sitemap };
+    }
+    return undefined;
+  }
+
+  /** Whether readers take `url` for the site of `page`: http and https are one (R-4). */
+  isSameSite(page, url) {
+    try {
+      this.#judge.show({ url: page });
+      const sameScheme = url.replace(/^https?:/i, new URL(page).protocol);
+      return /^https?:/i.test(url) && this.#judge.conditions(sameScheme).relation !== "cross-site";
+    } catch {
+      return false; // an address that the engine does not take, as one of a megabyte
+    }
+  }
+}

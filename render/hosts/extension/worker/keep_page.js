@@ -1,0 +1,3 @@
+import { keep } from "./keep.js";
+
+keep(() => close());

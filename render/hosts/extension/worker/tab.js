@@ -1,0 +1,184 @@
+// What a tab shows, in the engine: its session, and its map as it is seen from its page. `panel`, the callbacks of the
+// panel beside it, is undefined while there is none; then nothing is requested.
+//
+//   changed(tab)                             there may be something new to see
+//   fetch(tab, number, document, request, receiver)  fetches for the document (fetching.js); settles when that is over
+//   abort(number)                            it is not wanted any more
+import { proxy, transfer } from "../comlink/comlink.mjs";
+import { visitFor } from "../shared/visits.js";
+import { TabMap } from "./tab_map.js";
+
+let fetches = 0;
+
+export class Tab {
+  panel;
+  #session;
+  #id;
+  #isSameSite;
+  #entries = new Map(); // number in the engine by name
+  #shown; // as background/records.js has it; undefined: nothing
+  #isPrivate = false;
+  #preferences;
+  #pausing; // an AbortController of what is being fetched
+  #wasPaused = false; // before all was there
+  #map;
+
+  /** `isSameSite(page, url)`: see desk.js. */
+  constructor(engine, cache, id, isSameSite) {
+    this.#id = id;
+    this.#isSameSite = isSameSite;
+    this.#session = engine.session({ cache, changed: () => queueMicrotask(() => this.#changed()) });
+  }
+
+  get isPrivate() {
+    return this.#isPrivate;
+  }
+
+  #entry(name) {
+    if (name === undefined) return 0;
+    if (!this.#entries.has(name)) this.#entries.set(name, this.#entries.size + 1);
+    return this.#entries.get(name);
+  }
+
+  // --- what the tab shows ---
+
+  /** `isAgain`: also if it is shown already, as if the preferences were others. `preferences`: of the engine, or null. */
+  show({ visit, privateTab, tab }, { isAgain, preferences, userAgent, acceptLanguage }) {
+    const { document, url, entry } = tab;
+    const isShown = document === this.#shown?.document;
+    const again = isAgain || (isShown && preferences !== this.#preferences);
+    this.#preferences = preferences;
+    this.#isPrivate = privateTab !== undefined;
+    if (isShown && !again && !this.#wasPaused) {
+      if (url !== this.#shown.url || entry !== this.#shown.entry) this.#session.move(url, this.#entry(entry));
+      this.#shown = tab;
+      this.#fetch();
+      return;
+    }
+    this.leave();
+    this.#wasPaused = false;
+    this.#shown = tab;
+    this.#session.show({
+      ...visitFor(visit),
+      entry: this.#entry(entry),
+      arrival: again ? "reload" : visit.arrival,
+      userAgent,
+      acceptLanguage,
+      profile: this.#isPrivate ? "private" : "",
+      preferences,
+    });
+    if (url !== visit.url) this.#session.move(url, this.#entry(entry));
+    this.#fetch();
+  }
+
+  leave() {
+    this.#pausing?.abort();
+    this.#pausing = undefined;
+    if (this.#shown) this.#session.leave();
+    this.#shown = undefined;
+  }
+  dispose() {
+    this.leave();
+    this.#map?.dispose();
+    this.#session.dispose();
+  }
+
+  // --- requests ---
+
+  #changed() {
+    if (this.#session.isDisposed) return;
+    this.#fetch();
+    this.panel?.changed(this.#id);
+  }
+
+  /** Ends what is being fetched; nobody is there to fetch it. */
+  pause() {
+    this.panel = undefined;
+    this.#wasPaused ||= this.#pausing !== undefined;
+    this.#pausing?.abort();
+    this.#pausing = undefined;
+  }
+
+  /** Fetches what is wanted now. */
+  async #fetch() {
+    if (!this.panel || !this.#shown || this.#pausing || this.#session.state !== "loading") return;
+    const pausing = (this.#pausing = new AbortController());
+    const { panel } = this;
+    const { document } = this.#shown;
+    const fetchDocument = async (request, receiver, conditions, signal) => {
+      const number = ++fetches;
+      const wanted = AbortSignal.any([signal, pausing.signal]);
+      const abort = () => panel.abort(number);
+      wanted.addEventListener("abort", abort);
+      const offered = ["allowHop", "allowAddress", "begin", "append", "end", "fail"];
+      const calls = Object.fromEntries(offered.map(name => [name, (...values) => !receiver.isDisposed && receiver[name](...values)]));
+      const given = proxy({ ...calls, conditions });
+      try {
+        const ended = new Promise(resolve => wanted.addEventListener("abort", resolve));
+        await Promise.race([panel.fetch(this.#id, number, document, request, given), ended]);
+        if (wanted.aborted) calls.fail("cancelled");
+      } finally {
+        wanted.removeEventListener("abort", abort);
+      }
+    };
+    try {
+      await this.#session.fetch(fetchDocument);
+    } catch (error) {
+      console.error(error);
+    } finally {
+      if (this.#pausing === pausing) this.#pausing = undefined;
+    }
+  }
+
+  // --- what panels ask ---
+
+  /** What there is to see: the `document` that is shown, the `state` of its map and what became of it, and the `map` as
+   * TabMap.outline gives it. `held`: the name of the map whose tree the panel has. */
+  see(held) {
+    if (!this.#shown) return { state: "no-page" };
+    const { state, documents, discovery } = this.#session;
+    const view = this.#session.view();
+    if (view) this.#look(view, documents);
+    const { found, trace } = discovery;
+    const seen = {
+      document: this.#shown.document,
+      state,
+      documents,
+      found,
+      isOff: trace.every(({ outcome }) => outcome === "not-tried"),
+      map: view && this.#map.outline(held, this.#preferences),
+    };
+    return transfer(seen, Object.values(seen.map?.tree ?? {}).map(({ buffer }) => buffer));
+  }
+
+  /** A map stays until there is another: while it is asked whether it is still the same, too. */
+  #look(view, documents) {
+    const of = JSON.stringify([documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), view.size]);
+    if (this.#map?.of === of) return this.#map.look(view);
+    this.#map?.dispose();
+    this.#map = new TabMap(view, of);
+  }
+
+  here(map) {
+    return this.#mapOf(map)?.here(url => !this.#isSameSite(this.#shown.url, url));
+  }
+  texts(map, nodes) {
+    return this.#mapOf(map)?.texts(nodes);
+  }
+  search(map, text, options) {
+    return this.#mapOf(map)?.search(text, options);
+  }
+  prepareSearch(map) {
+    return this.#mapOf(map)?.prepareSearch();
+  }
+  /** The map, unless it is another by now. */
+  #mapOf(name) {
+    return this.#map?.name === name ? this.#map : undefined;
+  }
+
+  /** For "Why?": what was done, and what is wrong. */
+  reasons() {
+    const { discovery, diagnostics, documents } = this.#session;
+    return { discovery, diagnostics, documents, checked: discovery ? this.#session.check() : [] };
+  }
+}

@@ -1,0 +1,127 @@
+// A map as it is seen from the page of its tab, as data for the panel: the tree as a whole, since the panel moves in it at
+// once, and texts of nodes as they are wanted.
+const mostAtOnce = 100; // of a list in the header
+const quickly = 2000; // nodes: a smaller map is drawn together with the place of the page
+const mostPlaces = 13; // of the page, with their paths
+const eachStep = 10; // milliseconds of a search before others have a turn
+
+const turn = new MessageChannel(); // a timer would wait for milliseconds
+const waiting = [];
+turn.port1.onmessage = () => waiting.shift()();
+const others = () => new Promise(resolve => (waiting.push(resolve), turn.port2.postMessage(0)));
+
+let maps = 0;
+const own = crypto.randomUUID(); // another worker has other names
+
+export class TabMap {
+  name = `${own} ${++maps}`;
+  of; // what it was made of: with the same, nodes are the same
+  #view;
+  #searched; // the view whose words are known: the first that was searched
+  #searches = 0;
+  #isOver = false;
+
+  constructor(view, of) {
+    this.#view = view;
+    this.of = of;
+  }
+  dispose() {
+    this.#isOver = true;
+    if (this.#searched !== this.#view) this.#searched?.dispose();
+    this.#view.dispose();
+  }
+  /** The same map, from another page, or at another time. */
+  look(view) {
+    if (this.#searched !== this.#view) this.#view.dispose();
+    this.#view = view;
+  }
+
+  /** What a panel draws first. `tree`: as `View.tree`, unless the map is `held`. */
+  outline(held, preferences) {
+    const view = this.#view;
+    const { name, lang } = view.node(0);
+    const leading = nodes => nodes.filter(node => view.leadsSomewhere(node));
+    const roles = view
+      .roles()
+      .map(role => ({ ...role, nodes: leading(role.nodes) }))
+      .filter(({ nodes }) => nodes.length);
+    const home = roles.find(role => role.name === "home")?.nodes[0];
+    const tree = view.tree();
+    const first = Array.from(tree.children.subarray(tree.starts[0], Math.min(tree.starts[1], tree.starts[0] + mostAtOnce)));
+    return {
+      name: this.name,
+      size: view.size,
+      isDerived: view.hierarchyDerived,
+      title: name,
+      lang,
+      home,
+      roles: roles.slice(0, mostAtOnce).map(role => ({ name: role.name, nodes: role.nodes.slice(0, mostAtOnce), count: role.nodes.length })),
+      roleCount: roles.length,
+      changes: view.classChanges(preferences),
+      texts: this.texts([...first, ...(home === undefined ? [] : [home]), ...roles.slice(0, mostAtOnce).map(({ nodes }) => nodes[0])]),
+      tree: held === this.name ? undefined : tree,
+      isSmall: view.size < quickly,
+    };
+  }
+
+  /** What is known of these nodes: [[node, facts]]. */
+  texts(nodes) {
+    const view = this.#view;
+    return [...new Set(nodes)].map(node => {
+      const { label, url, mark, lang, description, lastmod, excluded } = view.node(node);
+      return [node, { label, url, mark, lang, description, lastmod, excluded, others: this.#forms(node) }];
+    });
+  }
+
+  /** The forms of a node that has several. */
+  #forms(node) {
+    const all = this.#view.alternatives(node);
+    return all.length > 1 ? all.map(({ lang, url, name, type }) => ({ lang, url, name, type })) : undefined;
+  }
+
+  /** Where the page is: its `places`, the first ones with their `path` and its `forms`; what is `around` it (V-3, V-6); `count`: of the
+   * pages that are read one after the other. */
+  here(isOtherSite) {
+    const view = this.#view;
+    const withSite = form => ({ ...form, isOtherSite: Boolean(form.url) && isOtherSite(form.url) });
+    const places = view.places().map(({ node, approximate }, index) => {
+      const place = { node, approximate, path: [], forms: [] };
+      if (index >= mostPlaces) return place;
+      place.path = view.placePath(index);
+      if (!approximate) place.forms = (this.#forms(node) ?? []).map(withSite);
+      return place;
+    });
+    const step = view.placeToStepFrom();
+    const { previous, next, position, count } = view.readingPlace();
+    // A page outside the hierarchy has its siblings.
+    const around = position ? { previous, next, position, up: step.up } : { previous: step?.previous, next: step?.next, up: step?.up };
+    const nodes = [...places.flatMap(({ node, path }) => [...path, node]), ...["previous", "next", "up"].map(name => around[name])];
+    return { places, around, count, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
+  }
+
+  /** As `View.search`; undefined: another search has begun since. */
+  async search(text, options) {
+    const number = ++this.#searches;
+    const found = await this.#run(text, options, () => number === this.#searches);
+    return found && { ...found, texts: this.texts(found.nodes.flatMap(node => this.#pathTo(node))) };
+  }
+  /** Makes what the first search would have to make. */
+  async prepareSearch() {
+    await this.#run("", {}, () => true);
+  }
+  async #run(text, options, isWanted) {
+    this.#searched ??= this.#view;
+    const steps = this.#searched.search(text, options);
+    for (let until = performance.now() + eachStep; ; ) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (performance.now() < until) continue;
+      await others();
+      if (this.#isOver || !isWanted()) return void steps.return();
+      until = performance.now() + eachStep;
+    }
+  }
+  #pathTo(node) {
+    return [...this.#view.path(node).filter(above => above !== 0), node];
+  }
+}
