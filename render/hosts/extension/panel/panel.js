@@ -37,7 +37,7 @@ let tabId; // of the active tab
 let tabUrl = ""; // of that tab, as the browser has it
 let page; // the record of what it shows
 let latest; // what the engine has seen of it: see worker/tab.js
-let view; // what is drawn: the outline of a map, with `places`, `around` and `count` once they are known
+let view; // what is drawn: the outline of a map, with `places` and `around` once they are known
 const list = new SiteList(() => page, () => follow());
 const stated = new StatedPage(() => drawStated());
 let drawn = {}; // { map, tabId, document, url, name, isPrivate, at, leftAt }
@@ -147,7 +147,7 @@ const drawHere = (seen, isNew) => {
   map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
   showWhere(byId("where"), places);
   byId("forms").replaceChildren(...alternatives(places, drawn.url));
-  showDerived(words.derived_from(view.count), view.isDerived && seen.state !== "loading" && isList(seen) ? stop : undefined);
+  showDerived(words.derived_from(view.around.count), view.isDerived && seen.state !== "loading" && isList(seen) ? stop : undefined);
   fitRow(byId("shortcuts").firstElementChild);
   const path = places[0]?.path ?? [];
   if (isNew) plantTree(path, drawn.name, drawn.isPrivate);

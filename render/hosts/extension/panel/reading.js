@@ -15,7 +15,7 @@ export const stepOf = (name, { view, place }) => {
   if (url) return { node, url };
   const link = place?.relations[name]?.[0];
   if (link) return { link, url: link.url };
-  if (name === "next" && here.position && here.position === view.count) return { end: text("at_last") };
+  if (name === "next" && here.position && here.position === here.count) return { end: text("at_last") };
   return { end: text(name === "previous" && here.position === 1 ? "at_first" : "no_such_page") };
 };
 
@@ -43,8 +43,8 @@ export const showReading = (list, { view, place }) => {
   const steps = [["prev", "previous"], ["up", "up"], ["next", "next"]].map(([rel, name]) =>
     make("li", { class: rel }, make("span", { class: "kind", id: `kind-${rel}` }, text(name)), " ", linkTo(stepOf(name, { view, place }), rel)),
   );
-  const position = view?.around.position;
-  if (position) steps.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(view.count))));
+  const { position, count } = view?.around ?? {};
+  if (position) steps.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(count))));
   const shown = make("ul", {}, ...steps);
   if (shown.innerHTML === list.innerHTML) return;
   const focused = list.contains(document.activeElement) && document.activeElement.id;

@@ -1,5 +1,4 @@
 // The map of the panel. Its tree is here; what is known of its nodes is in the worker, and comes as it is wanted.
-import { toTheLeft } from "../tree/entry.js";
 import { MapSource, map, none, openable, showMap } from "../tree/map_source.js";
 import { useWords, words } from "../tree/words.js";
 import { wordTable } from "./word_table.js"; // made by build.py
@@ -23,15 +22,6 @@ const marks = Object.values(classOfMark);
 const numberOf = new Map(Object.keys(classOfMark).map((name, index) => [name, index]));
 const isRefused = mark => mark === "form" || mark.startsWith("refused");
 
-const scriptsToLeft = /^(Arab|Hebr|Syrc|Thaa|Nkoo|Adlm|Mand|Samr|Rohg)$/;
-const isRightToLeft = tag => {
-  try {
-    return scriptsToLeft.test(new Intl.Locale(tag).maximize().script);
-  } catch {
-    return false;
-  }
-};
-
 const noNode = 0xffffffff;
 const mostTexts = 20_000; // nodes of which something is known here
 const pending = { label: "…", mark: "none" }; // what is shown until it is known
@@ -50,26 +40,19 @@ class WorkerMap extends MapSource {
   /** `outline`: as worker/tab_map.js gives it, with its tree. `ask(question, ...values)`: asks for this map. */
   constructor(outline, ask) {
     super();
-    const { lang = "", tree, texts } = outline;
+    const { lang = "", direction, treeDirection, tree, texts } = outline;
     this.#ask = ask;
     this.#tree = tree;
     this.#langs = new Map([[lang, 0]]);
-    this.langs = [[lang, isRightToLeft(lang)]];
+    this.langs = [[lang, direction === "rtl"]];
+    this.toLeft = treeDirection === "rtl";
     this.learn(texts);
-    this.toLeft = this.#isMostlyToLeft(this.childrenOf(0).slice(0, 100));
   }
 
-  // The tree has the direction of most of what it shows first: a map need not say its language, and the entries may be
-  // shown in another.
-  #isMostlyToLeft(nodes) {
-    const some = nodes.map(node => this.#known(node)).filter(({ lang, label }) => lang || /\p{L}/u.test(label ?? ""));
-    const isToLeft = ({ lang, label }) => (lang ? isRightToLeft(lang) : toTheLeft.test(label.match(/\p{L}/u)[0]));
-    const twice = some.filter(isToLeft).length * 2;
-    return twice === some.length ? this.langs[0][1] : twice > some.length;
-  }
-
-  #languageOf(tag = this.langs[0][0]) {
-    if (!this.#langs.has(tag)) this.#langs.set(tag, this.langs.push([tag, isRightToLeft(tag)]) - 1);
+  /** The number of a language; `direction`: as the engine has it. */
+  #languageOf(tag, direction) {
+    if (tag === undefined) return 0;
+    if (!this.#langs.has(tag)) this.#langs.set(tag, this.langs.push([tag, direction === "rtl"]) - 1);
     return this.#langs.get(tag);
   }
 
@@ -142,13 +125,13 @@ class WorkerMap extends MapSource {
   }
 
   entryOf(node) {
-    const { label = words.no_name, url, mark, lang, description } = this.#known(node);
+    const { label = words.no_name, url, mark, lang, direction, description } = this.#known(node);
     return {
       label,
       link: url && !isRefused(mark) ? url : "",
       text: description?.trim() && description !== label ? description : "",
       mark: numberOf.get(mark),
-      lang: this.#languageOf(lang),
+      lang: this.#languageOf(lang, direction),
     };
   }
 

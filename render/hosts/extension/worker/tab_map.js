@@ -39,7 +39,7 @@ export class TabMap {
   /** What a panel draws first. `tree`: as `View.tree`, unless the map is `held`. */
   outline(held, preferences) {
     const view = this.#view;
-    const { name, lang } = view.node(0);
+    const { name, lang, direction } = view.node(0);
     const leading = nodes => nodes.filter(node => view.leadsSomewhere(node));
     const roles = view
       .roles()
@@ -54,6 +54,8 @@ export class TabMap {
       isDerived: view.hierarchyDerived,
       title: name,
       lang,
+      direction,
+      treeDirection: view.direction,
       home,
       roles: roles.slice(0, mostAtOnce).map(role => ({ name: role.name, nodes: role.nodes.slice(0, mostAtOnce), count: role.nodes.length })),
       roleCount: roles.length,
@@ -68,8 +70,8 @@ export class TabMap {
   texts(nodes) {
     const view = this.#view;
     return [...new Set(nodes)].map(node => {
-      const { label, url, mark, lang, description, lastmod, excluded } = view.node(node);
-      return [node, { label, url, mark, lang, description, lastmod, excluded, others: this.#forms(node) }];
+      const { label, url, mark, lang, direction, description, lastmod, excluded } = view.node(node);
+      return [node, { label, url, mark, lang, direction, description, lastmod, excluded, others: this.#forms(node) }];
     });
   }
 
@@ -79,8 +81,7 @@ export class TabMap {
     return all.length > 1 ? all.map(({ lang, url, name, type }) => ({ lang, url, name, type })) : undefined;
   }
 
-  /** Where the page is: its `places`, the first ones with their `path` and its `forms`; what is `around` it (V-3, V-6); `count`: of the
-   * pages that are read one after the other. */
+  /** Where the page is: its `places`, the first ones with their `path` and its `forms`; what is `around` it: see `View.around`. */
   here(isOtherSite) {
     const view = this.#view;
     const withSite = form => ({ ...form, isOtherSite: Boolean(form.url) && isOtherSite(form.url) });
@@ -91,12 +92,9 @@ export class TabMap {
       if (!approximate) place.forms = (this.#forms(node) ?? []).map(withSite);
       return place;
     });
-    const step = view.placeToStepFrom();
-    const { previous, next, position, count } = view.readingPlace();
-    // A page outside the hierarchy has its siblings.
-    const around = position ? { previous, next, position, up: step.up } : { previous: step?.previous, next: step?.next, up: step?.up };
+    const around = view.around();
     const nodes = [...places.flatMap(({ node, path }) => [...path, node]), ...["previous", "next", "up"].map(name => around[name])];
-    return { places, around, count, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
+    return { places, around, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
   }
 
   /** As `View.search`; undefined: another search has begun since. */
