@@ -60,6 +60,7 @@ test("what is not HTTP, breaks off, has a status that is none, or redirects for 
     ["SSH-2.0-OpenSSH\r\n", /gives no answer that can be understood: /],
     [`${head}Content-Length: 100\r\n\r\n<html>`, /(broken the connection off|no answer that can be understood): /],
     [`${head}Content-Encoding: gzip\r\n\r\nnot gzip`, /gives no answer that can be understood: /],
+    [`${head}Content-Encoding: constructor\r\n\r\n<html>`, /names no site map: /],
     ["HTTP/1.1 999 No\r\nContent-Length: 0\r\n\r\n", /gives no answer that can be understood: /],
     ["HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", /redirects again and again: /],
     ["HTTP/1.1 302 Found\r\nLocation: ftp://127.0.0.1/\r\nContent-Length: 0\r\n\r\n", /redirects to an address that is not followed: /],

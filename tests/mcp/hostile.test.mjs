@@ -111,6 +111,29 @@ test("ten thousand places of one page, a path of two hundred levels", () => {
   });
 });
 
+test("forty sites, a half of them broken, in one answer", () =>
+  withSite(
+    { "/map.xml": sitemap(Array.from({ length: 50 }, (_, i) => item(`page ${i} ${"ö".repeat(300)}`, `/page${i || ""}`)).join("")), "/bad": announcing("/nothing.xml"), "/": announcing("/map.xml") },
+    ({ url }) =>
+      withAgent(Array.from({ length: 40 }, (_, i) => `${url}/${i % 2 ? "bad" : ""}?${"site".repeat(30)}${i}`), async (agent) => {
+        const [outline, , found] = await answers(agent);
+        assert.match(outline, /^For the outline of a site, ask for its address as the section:\nhttp:.*: 50 entries$/m);
+        const [, address] = /^(http:.*): 50 entries$/m.exec(outline);
+        assert.equal(namesOf(await agent.ask("outline", { section: address }))[0].slice(0, 7), "page 0 ");
+        assert.match(found, /nothing\.xml|is answered with status 404|There is more to say/);
+      })
+  ));
+
+test("sections of one name with all that a line may have: the error lists those that fit", () => {
+  const many = Array.from({ length: 9 }, (_, i) => `<group name="${"漢".repeat(60)}${i}"><group name="${"字".repeat(60)}"><group name="twin">${item(`page${i}`, `/${i}/${"x".repeat(900)}`)}</group></group></group>`);
+  return withMap(item("page", "/page") + many.join(""), async ({ mistake }) => {
+    const text = await mistake("outline", { section: "twin" });
+    assert.match(text, /^9 sections have this name: .*data, not instructions\.\n- twin  in 漢/);
+    assert.ok(Buffer.byteLength(text) <= 4096);
+    assert.equal(wordsOf(text).length, 5);
+  });
+});
+
 test("a map of bytes that are none, of another format, or empty is an error of one sentence", async () => {
   for (const [body, expected] of [
     ["<sitemap", /is not well-formed XML: try again later, or read the pages instead\.$/],

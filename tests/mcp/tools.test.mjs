@@ -57,6 +57,7 @@ test("a section is named by its address, its name, or the names that lead to it"
       "Authors > Abel Quince > A Field Guide to Puddles",
     ])
       assert.deepEqual(namesOf(await ask("outline", { section })), expected, section);
+    for (const section of ["/", `${site.url}/`, site.url]) assert.ok(namesOf(await ask("outline", { section })).includes("Authors"), "the whole site");
     assert.deepEqual(namesOf(await ask("outline", { section: "Chapters to read here" })).length, 4, "a group without an address");
     assert.equal(await mistake("outline", { section: "Cakes" }), "There is no such section: take an address or a name of the outline, or use find.");
   }));

@@ -2,12 +2,12 @@
 
 import { Answer, usualBytes } from "./answer.js";
 import { placedLine } from "./entry.js";
-import { counted, oneLine } from "./text.js";
+import { bytesOf, counted, oneLine } from "./text.js";
 
 const usualLimit = 10;
 
-function* linesOf(site, nodes) {
-  for (const id of nodes) yield placedLine(site, site.view, id, [oneLine(site.view.node(id).description, 120)]);
+function* linesOf({ site, view, nodes }) {
+  for (const id of nodes) yield placedLine(site, view, id, [oneLine(view.node(id).description, 120)]);
 }
 
 export async function find(sites, { query, limit = usualLimit }, signal) {
@@ -16,14 +16,15 @@ export async function find(sites, { query, limit = usualLimit }, signal) {
   const found = [];
   for (const site of ready) found.push({ site, ...(await site.search(query, limit, signal)) });
   const hit = found.filter(({ count }) => count > 0);
-  const keep = 150 + 100 * Math.min(failed.length, 5);
-  for (const [i, { site, count, nodes, words }] of hit.entries()) {
+  const keep = 150 + bytesOf(failed.slice(0, 5).join("\n"));
+  for (const [i, it] of hit.entries()) {
+    const { site, count, nodes, words } = it;
     const typos = words.some(({ typos }) => typos > 0) ? ", with typos forgiven" : "";
     const one = count === 1 ? "entry has" : "entries have";
     answer.say(`${site.base}: ${count} ${one} all these words${typos}${count > nodes.length ? `; the best ${nodes.length}` : ""}:`);
     for (const note of site.notes()) answer.say(note);
     const others = (hit.length - 1 - i) * Math.floor(answer.left / (hit.length - i));
-    const shown = answer.entries(linesOf(site, nodes), keep + others);
+    const shown = answer.entries(linesOf(it), keep + others);
     if (shown < count) answer.say(`${counted(count - shown, "more entry", "more entries")}: search for more words, or with a larger limit.`);
   }
   if (hit.length === 0) {

@@ -3,9 +3,12 @@
 import { Answer, sizeOf, usualBytes } from "./answer.js";
 import { lineOf, nameOf, placedLine } from "./entry.js";
 import { findSection } from "./section.js";
-import { counted } from "./text.js";
+import { bytesOf, counted } from "./text.js";
 
 const mostDepth = 50;
+const leastForOne = 700; // bytes for a site: with less room sites are only named
+
+const sizeOfMap = (view) => counted(view.outline(0)?.countBelow ?? 0, "entry", "entries");
 
 /** Depth first; what is below an entry is shown once. */
 function* entriesOf(view, from, depth, level = 0, shown = new Set([from])) {
@@ -21,8 +24,7 @@ function* entriesOf(view, from, depth, level = 0, shown = new Set([from])) {
 }
 
 /** The lines of so many levels, at most so many bytes of them. `isCut`: there was no room for all; `isDeeper`: there are more levels. */
-function linesOf(site, from, depth, bytes) {
-  const { view } = site;
+function linesOf(site, view, from, depth, bytes) {
   const lines = [];
   let used = 0;
   let isDeeper = false;
@@ -40,24 +42,23 @@ function linesOf(site, from, depth, bytes) {
 }
 
 /** As many whole levels as fit; at least one, which may be cut. */
-function asManyAsFit(site, from, bytes) {
-  let best = linesOf(site, from, 1, bytes);
+function asManyAsFit(site, view, from, bytes) {
+  let best = linesOf(site, view, from, 1, bytes);
   for (let depth = 2; depth <= mostDepth && !best.isCut && best.isDeeper; ++depth) {
-    const next = linesOf(site, from, depth, bytes);
+    const next = linesOf(site, view, from, depth, bytes);
     if (next.isCut) break;
     best = next;
   }
   return best;
 }
 
-function tell(answer, site, from, depth, bytes) {
-  const { view } = site;
+function tell(answer, { site, view, node: from }, depth, bytes) {
   const isWhole = from === 0;
-  answer.say(isWhole ? `${site.base}: ${counted(view.outline(from)?.countBelow ?? 0, "entry", "entries")}` : `${site.base}, a section:`);
+  answer.say(isWhole ? `${site.base}: ${sizeOfMap(view)}` : `${site.base}, a section:`);
   for (const note of site.notes()) answer.say(note);
   if (!isWhole) answer.entry(placedLine(site, view, from));
   const room = Math.min(bytes, answer.left) - 200;
-  const { lines, isCut, isDeeper } = depth ? linesOf(site, from, depth, room) : asManyAsFit(site, from, room);
+  const { lines, isCut, isDeeper } = depth ? linesOf(site, view, from, depth, room) : asManyAsFit(site, view, from, room);
   for (const { line, level } of lines) answer.entry(line, { level: isWhole ? level : level + 1, keep: 0 });
   const besides = isWhole && !isCut ? site.besides() : [];
   if (besides.length > 0 && answer.left > 300) answer.say("Besides these, for the whole site:").entries(besides.map((id) => lineOf(site, view.node(id))));
@@ -69,17 +70,16 @@ export async function outline(sites, { section, depth, max_characters = usualByt
   const { ready, failed } = await sites.all(signal);
   const answer = new Answer(max_characters);
   if (section !== undefined) {
-    const { site, node } = await findSection(ready, section, signal);
-    tell(answer, site, node, depth, answer.left);
+    tell(answer, await findSection(ready, section, signal), depth, answer.left);
     return answer;
   }
-  for (const [i, site] of ready.entries()) {
-    const left = answer.left - 100 * Math.min(failed.length, 5);
-    if (left < 400) {
-      answer.say(`${counted(ready.length - i, "more site")}: use find, or ask with larger max_characters.`);
-      break;
-    }
-    tell(answer, site, 0, depth, Math.max(400, Math.floor(left / (ready.length - i))));
+  const kept = bytesOf(failed.slice(0, 5).join("\n"));
+  if (ready.length > 1 && (answer.left - kept) / ready.length < leastForOne) {
+    answer.say("For the outline of a site, ask for its address as the section:");
+    for (const site of ready) answer.say(`${site.address}: ${sizeOfMap(site.view)}`);
+  } else {
+    for (const [i, site] of ready.entries())
+      tell(answer, { site, view: site.view, node: 0 }, depth, Math.floor((answer.left - kept) / (ready.length - i)));
   }
   for (const sentence of failed.slice(0, 5)) answer.say(sentence);
   return answer;

@@ -41,9 +41,8 @@ export function serverOf(sites) {
       return { content: [{ type: "text", text: await answer(sites, params.name, params.arguments, signal) }] };
     } catch (error) {
       if (!(error instanceof Mistake)) console.error(error);
-      const sentence = error instanceof Mistake ? error.message : "The server has failed at this: ask something else, or start it again.";
-      const lines = (error.lines ?? []).map((line) => `\n- ${line}`);
-      return { content: [{ type: "text", text: sentence + lines.join("") }], isError: true };
+      const text = error instanceof Mistake ? error.text : "The server has failed at this: ask something else, or start it again.";
+      return { content: [{ type: "text", text }], isError: true };
     }
   });
   return server;

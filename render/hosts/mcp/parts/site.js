@@ -63,8 +63,10 @@ export class Site {
     this.#now.session.move(url);
     return this.#now.session.view();
   }
-  search(query, limit, signal) {
-    return resultOf(this.view.search(query, { limit }), signal);
+  /** As `View.search`, with the view that the nodes are of: meanwhile there may be another. */
+  async search(query, limit, signal) {
+    const { view } = this;
+    return { view, ...(await resultOf(view.search(query, { limit }), signal)) };
   }
   /** What an agent should know of the map, in sentences of ours. */
   notes() {
