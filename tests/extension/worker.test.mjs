@@ -1,0 +1,119 @@
+// The engine is in a worker that outlives the panel: what was loaded is there again, and the panel reacts meanwhile.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { launchChromium } from './support/chromium.mjs';
+import { until } from './support/until.mjs';
+import { map, names, serveSites } from './support/sites.mjs';
+
+const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
+const files = {
+  '/shelf.xml': map(`<group name="Shelf">${range(30, (i) => `<item name="Book ${i}" url="/book/${i}"/>`)}</group>`),
+  '/book/7': names('/shelf.xml'),
+  '/book/8': names('/shelf.xml'),
+  '/large.xml': map(range(3000, (i) => `<item name="Entry ${i}" url="/large/${i}"/>`)),
+  '/large/1': names('/large.xml'),
+  '/slow.html': names('/slow.xml'),
+};
+let send; // lets the slow map go on
+files['/slow.xml'] = async () => {
+  await new Promise((resolve) => {
+    send = resolve;
+  });
+  return map('<item name="Slow" url="/slow.html"/>');
+};
+const sites = await serveSites(files);
+// Texts of nodes wait as long as the test holds them.
+const holding = `
+let held = Promise.resolve(), goOn;
+new BroadcastChannel("test").onmessage = ({ data }) =>
+  data === "hold" ? (held = new Promise(resolve => (goOn = resolve))) : goOn();
+`;
+const hold = (change) =>
+  change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;')}`);
+const chromium = await launchChromium({ edit: hold });
+after(() => Promise.all([chromium.close(), sites.close()]));
+const panel = await chromium.panel();
+await panel.setViewportSize({ width: 320, height: 760 });
+const at = (name) => sites.url('one.test', name);
+const tab = await chromium.open(at('/book/7'));
+const row = (name) => panel.locator('#p0 a', { hasText: new RegExp(`^${name}$`) });
+const isShown = (name) => until(async () => assert.equal(await row(name).count(), 1));
+const tell = (what) => panel.evaluate((data) => new BroadcastChannel('test').postMessage(data), what);
+
+test('a panel that is opened again shows the map without a request, and searches in it', async () => {
+  await isShown('Book 7');
+  sites.take();
+  await panel.reload();
+  await isShown('Book 7');
+  await until(async () => assert.match(await panel.locator('#steps').textContent(), /Book 8/));
+  await panel.locator('#find').fill('book 21');
+  await until(async () => assert.deepEqual(await panel.locator('#hits a').allTextContents(), ['Book 21']));
+  await panel.locator('#find').fill('');
+  assert.deepEqual(sites.take(), []);
+});
+
+test('the page has gone on while no panel was open', async () => {
+  await panel.goto('about:blank');
+  await tab.goto(at('/book/8'));
+  await panel.goto(`chrome-extension://${await chromium.id()}/panel/panel.html`);
+  await until(async () => assert.match(await panel.locator('.crumbs').textContent(), /Book 8/));
+  await until(async () => assert.match(await panel.locator('#steps').textContent(), /9 of 30/));
+});
+
+test('a map that was being loaded when the panel was closed is loaded by the next', async () => {
+  await tab.goto(at('/slow.html'));
+  await until(() => assert.ok(send));
+  const first = send;
+  send = undefined;
+  await panel.reload();
+  await until(() => assert.ok(send));
+  first();
+  send();
+  await isShown('Slow');
+});
+
+test('rows whose names are not there yet can be gone through by key, and are named where they are', async () => {
+  await tab.goto(at('/large/1'));
+  await isShown('Entry 1');
+  await row('Entry 1').focus();
+  await tell('hold');
+  await panel.keyboard.press('End');
+  const focused = () => panel.evaluate(() => [document.activeElement.getAttribute('aria-posinset'), document.activeElement.textContent]);
+  await until(async () => assert.deepEqual(await focused(), ['3000', '…']));
+  await panel.keyboard.press('ArrowUp');
+  assert.deepEqual(await focused(), ['2999', '…']);
+  const top = () => panel.evaluate(() => Math.round(document.activeElement.getBoundingClientRect().top));
+  const before = await top();
+  await tell('go on');
+  await until(async () => assert.deepEqual(await focused(), ['2999', 'Entry 2998']));
+  assert.equal(await top(), before);
+});
+
+test('a letter goes to an entry that has never been seen', async () => {
+  await row('Entry 2998').focus();
+  await panel.keyboard.type('entry 1500');
+  await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'Entry 1500'));
+});
+
+test('the tab goes on to another map while names are on their way', async () => {
+  await tell('hold');
+  await panel.keyboard.press('Home');
+  await tab.goto(at('/book/7'));
+  await tell('go on');
+  await isShown('Book 7');
+  await until(async () => assert.equal(await panel.locator('#p0 a', { hasText: '…' }).count(), 0));
+});
+
+test('the engine is nowhere in the panel', async () => {
+  const asked = [];
+  panel.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await panel.reload();
+  await isShown('Book 7');
+  assert.ok(asked.includes('/panel/worker_map.js'));
+  assert.deepEqual(
+    asked.filter((name) => name.startsWith('/engine/')),
+    [],
+  );
+});
