@@ -70,11 +70,12 @@ RuleOutcome try_preference(const Page& page, LazyLinks& links, const SitePrefere
 {
   if (preference.sitemap)
     return fixed_sitemap_rule(*preference.sitemap);
-  if (preference.link) {
-    if (auto outcome = sitemap_field_rule(page))
+  if (preference.link || (preference.llms && !preference.robots)) {
+    if (auto outcome = preference.link ? sitemap_field_rule(page) : llms_field_rule(page))
       return *std::move(outcome);
-    auto refusal = media_type_refusal(page);
-    return refusal ? *std::move(refusal) : sitemap_link_rule(page, links.get());
+    if (auto refusal = media_type_refusal(page))
+      return *std::move(refusal);
+    return preference.link ? sitemap_link_rule(page, links.get()) : llms_link_rule(page, links.get());
   }
   return preference.robots ? robots_rule(page) : RuleOutcome::absent("there is no preference for this site");
 }
@@ -101,7 +102,7 @@ RuleOutcome try_rule(Rule rule, const Page& page, const Policy& policy, LazyLink
 bool reads_content(Rule rule, const SitePreference& preference)
 {
   return rule == Rule::link_schema || rule == Rule::link_legacy || rule == Rule::meta_schema ||
-         (rule == Rule::preference && preference.link);
+         (rule == Rule::preference && (preference.link || preference.llms));
 }
 
 /// Whether the reader process failed, so that the page's links are not known.
@@ -166,7 +167,7 @@ Discovery discover(const Page& page, const Policy& policy, std::optional<PageLin
     return discovery;
   }
   // A check looks closer than the quick scan does.
-  LazyLinks lazy{page, policy, std::move(links), !preference.link && !policy.for_check};
+  LazyLinks lazy{page, policy, std::move(links), !preference.link && !preference.llms && !policy.for_check};
   NearMisses near_misses{page};
   for (Rule rule : order) {
     if (discovery.found) { // D-6

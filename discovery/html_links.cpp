@@ -94,8 +94,10 @@ PageLink link_of(const GumboElement& element, const Uri& base, const HtmlSkeleto
   const char* tag = element.original_tag.data;
   return {meta ? PageLink::Element::meta : PageLink::Element::link,
           std::string{attribute(element, meta ? "name" : "rel").value_or("")},
-          std::string{attribute(element, meta ? "content" : "href").value_or("")}, base,
-          tag ? skeleton.line_of(static_cast<std::size_t>(tag - skeleton.text.data())) : 0};
+          std::string{attribute(element, meta ? "content" : "href").value_or("")},
+          base,
+          tag ? skeleton.line_of(static_cast<std::size_t>(tag - skeleton.text.data())) : 0,
+          std::string{(meta ? std::nullopt : attribute(element, "type")).value_or("")}};
 }
 
 /// D-3e: the encoding declared by the first such `<meta>` in page order, including those in templates.

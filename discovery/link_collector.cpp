@@ -4,7 +4,7 @@ namespace standard_sitemap {
 
 bool LinkCollector::add(PageLink link)
 {
-  bytes_ += sizeof link + link.rel.size() + link.href.size() + link.base.text().size();
+  bytes_ += sizeof link + link.rel.size() + link.href.size() + link.type.size() + link.base.text().size();
   if (links_.links.size() == max_links || bytes_ > max_bytes) {
     mark_cut(links_, page_, Code::limit_page_work,
              "the page has more links than are read: links further on may be missed");

@@ -1,6 +1,7 @@
 #include "discovery/rules.h"
 
 #include "engine/web/link_field.h"
+#include "engine/web/media_type.h"
 #include "engine/web/origin.h"
 
 namespace standard_sitemap {
@@ -13,15 +14,44 @@ RuleOutcome fixed_sitemap_rule(const Uri& sitemap)
   return outcome;
 }
 
-// E-2  The `Link` fields first, then the link elements.
-std::optional<RuleOutcome> sitemap_field_rule(const Page& page)
+namespace {
+
+/// Which links name a list, if a preference says to follow them.
+struct ListLinks {
+  std::string_view relation;
+  bool (*has_type)(std::string_view type);
+  std::string_view name; ///< of such a link
+};
+
+bool is_any(std::string_view)
+{
+  return true;
+}
+
+bool is_markdown_or_text(std::string_view type)
+{
+  const auto parsed = MediaType::parse(type);
+  return parsed && (parsed->essence() == "text/markdown" || parsed->essence() == "text/plain");
+}
+
+constexpr ListLinks of_sitemaps{"sitemap", is_any, R"(rel="sitemap")"}; // E-2
+constexpr ListLinks of_llms{"describedby", is_markdown_or_text,
+                            R"(rel="describedby" of type text/markdown or text/plain)"}; // E-4
+
+/// Offers the `Link` fields until one is usable.
+void offer_fields(FirstUsable& values, const Page& page, const ListLinks& wanted, std::string_view where)
+{
+  for (const FieldLink& link : links_of_fields(page))
+    if (has_token(link.rel, wanted.relation) && wanted.has_type(link.type) &&
+        values.offer(page.url, link.target, where))
+      return;
+}
+
+std::optional<RuleOutcome> field_rule(const Page& page, const ListLinks& wanted)
 {
   FirstUsable values{page.url};
-  for (const FieldLink& link : links_of_fields(page))
-    if (has_token(link.rel, "sitemap") &&
-        values.offer(page.url, link.target,
-                     R"(the Link field rel="sitemap", which your preferences say to follow)"))
-      break;
+  offer_fields(values, page, wanted,
+               "the Link field " + std::string{wanted.name} + ", which your preferences say to follow");
   auto outcome = std::move(values).outcome("");
   if (outcome.outcome != RuleResult::matched)
     return std::nullopt;
@@ -29,21 +59,45 @@ std::optional<RuleOutcome> sitemap_field_rule(const Page& page)
   return outcome;
 }
 
-RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links)
+RuleOutcome link_rule(const Page& page, const PageLinks& links, const ListLinks& wanted)
 {
+  const std::string name{wanted.name};
   FirstUsable values{page.url};
-  for (const FieldLink& link : links_of_fields(page)) // of these, none is usable
-    if (has_token(link.rel, "sitemap"))
-      values.offer(page.url, link.target, R"(the Link field rel="sitemap")");
+  offer_fields(values, page, wanted, "the Link field " + name); // of these, none is usable
   for (const PageLink& link : links.links)
-    if (link.element == PageLink::Element::link && link.has_rel("sitemap") &&
-        values.offer(link.base, link.href, R"(the link rel="sitemap", which your preferences say to follow)",
+    if (link.element == PageLink::Element::link && link.has_rel(wanted.relation) &&
+        wanted.has_type(link.type) &&
+        values.offer(link.base, link.href, "the link " + name + ", which your preferences say to follow",
                      link.line))
       break;
-  auto outcome = std::move(values).outcome(
-      R"(your preferences say to follow the link rel="sitemap" of the page, but it has none)");
+  auto outcome = std::move(values).outcome("your preferences say to follow the link " + name +
+                                           " of the page, but it has none");
   outcome.kind = SourceKind::extended;
   return outcome;
+}
+
+} // namespace
+
+// E-2  The `Link` fields first, then the link elements.
+std::optional<RuleOutcome> sitemap_field_rule(const Page& page)
+{
+  return field_rule(page, of_sitemaps);
+}
+
+RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links)
+{
+  return link_rule(page, links, of_sitemaps);
+}
+
+// E-4
+std::optional<RuleOutcome> llms_field_rule(const Page& page)
+{
+  return field_rule(page, of_llms);
+}
+
+RuleOutcome llms_link_rule(const Page& page, const PageLinks& links)
+{
+  return link_rule(page, links, of_llms);
 }
 
 RuleOutcome robots_rule(const Page& page)

@@ -35,5 +35,7 @@ RuleOutcome fixed_sitemap_rule(const Uri& sitemap); ///< E-1
 std::optional<RuleOutcome> sitemap_field_rule(const Page& page);
 RuleOutcome sitemap_link_rule(const Page& page, const PageLinks& links); ///< E-2, both
 RuleOutcome robots_rule(const Page& page);                               ///< E-3
+std::optional<RuleOutcome> llms_field_rule(const Page& page);            ///< E-4, as for E-2
+RuleOutcome llms_link_rule(const Page& page, const PageLinks& links);    ///< E-4, both
 
 } // namespace standard_sitemap

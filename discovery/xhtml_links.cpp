@@ -90,7 +90,8 @@ class XhtmlReader final : public XmlHandler {
   {
     if (tag.local_name == link_) {
       if (auto rel = value(tag, rel_))
-        return add(PageLink::Element::link, *std::move(rel), value(tag, href_));
+        return add(PageLink::Element::link, *std::move(rel), value(tag, href_),
+                   value(tag, type_).value_or(""));
     } else if (tag.local_name == meta_) {
       auto name = value(tag, name_);
       if (name && may_have_definition(*name))
@@ -107,12 +108,13 @@ class XhtmlReader final : public XmlHandler {
     return true;
   }
 
-  bool add(PageLink::Element element, std::string rel, std::optional<std::string> href)
+  bool add(PageLink::Element element, std::string rel, std::optional<std::string> href, std::string type = {})
   {
     if (open_.back().bases > policy_.bases)
       return true;
     const std::size_t base = current_base();
-    if (!collector_.add({element, std::move(rel), std::move(href).value_or(""), page_.url, line_}))
+    if (!collector_.add(
+            {element, std::move(rel), std::move(href).value_or(""), page_.url, line_, std::move(type)}))
       return false;
     link_bases_.push_back(base);
     return true;
@@ -218,7 +220,7 @@ class XhtmlReader final : public XmlHandler {
                      link_ = stream_.intern("link"), meta_ = stream_.intern("meta"),
                      rel_ = stream_.intern("rel"), href_ = stream_.intern("href"),
                      name_ = stream_.intern("name"), content_ = stream_.intern("content"),
-                     lang_ = stream_.intern("lang");
+                     lang_ = stream_.intern("lang"), type_ = stream_.intern("type");
 };
 
 /// Returns the page in UTF-8; nullopt if its encoding is unknown, or its bytes are not valid in it.

@@ -9,8 +9,9 @@ namespace {
 constexpr Subjects page = subject_bit(Subject::page), urlset = subject_bit(Subject::urlset),
                    index = subject_bit(Subject::index), text_list = subject_bit(Subject::text_list),
                    feed = subject_bit(Subject::feed), biositemap = subject_bit(Subject::biositemap),
-                   robots = subject_bit(Subject::robots), either = subject_bit(Subject::sitemap_or_list);
-constexpr Subjects lists = urlset | index | text_list | feed | biositemap | robots;
+                   llms = subject_bit(Subject::llms), robots = subject_bit(Subject::robots),
+                   either = subject_bit(Subject::sitemap_or_list);
+constexpr Subjects lists = urlset | index | text_list | feed | biositemap | llms | robots;
 constexpr Subjects any = 0xffff;
 
 constexpr auto anywhere = RemedyRow::Where::anywhere, local = RemedyRow::Where::local;
@@ -86,6 +87,8 @@ constexpr RemedyRow rows[] = {
     {Code::not_a_sitemap, robots, Cause::unknown, anywhere,
      "Check what is at that address: a robots.txt is plain text with lines such as `Sitemap: "
      "https://example.com/sitemap.xml`."},
+    {Code::not_a_sitemap, llms, Cause::unknown, anywhere,
+     "Write a heading `# Name of the site`, and list items such as `- [Name](address): description`."},
     {Code::not_a_sitemap, lists, Cause::unknown, anywhere,
      "Give the address of an XML sitemap (`<urlset>` or `<sitemapindex>`), a feed, or a text file with one "
      "URL in each line."},
@@ -117,6 +120,9 @@ constexpr RemedyRow rows[] = {
      "Give the entry a link with the absolute URL of its page, or take the entry out."},
     {Code::bad_entry, biositemap, Cause::unknown, anywhere,
      "Give the resource a `URL` with the absolute URL of its page, or take the resource out."},
+    {Code::bad_entry, llms, Cause::unknown, anywhere,
+     "Write the address of a page between the parentheses of the link, as a browser shows it in its address "
+     "bar, or take the link out."},
     {Code::bad_entry, robots, Cause::unknown, anywhere,
      "Write the absolute URL of an XML sitemap after `Sitemap:`, or take the line out."},
     {Code::bad_value, index, Cause::unknown, anywhere,
@@ -155,6 +161,12 @@ constexpr RemedyRow rows[] = {
     {Code::stray_text, lists, Cause::unknown, anywhere,
      "Put it into the element that it is meant for, such as `<loc>`, or make it a comment."},
     {Code::duplicate_url, index | robots, Cause::unknown, anywhere, "Name each sitemap once."},
+    {Code::external_unresolved, llms, Cause::unknown, anywhere,
+     "Correct the address of the link, put the file there, or take the link out."},
+    {Code::external_loop, llms, Cause::unknown, anywhere,
+     "Take the link out: it names the file that it is in, or one that contains that file."},
+    {Code::empty_list, llms, Cause::unknown, anywhere,
+     "Write list items such as `- [Name](address): description`."},
     {Code::duplicate_url, lists, Cause::unknown, anywhere, "Keep one of the entries."},
     {Code::duplicate_variant, lists, Cause::unknown, anywhere, "Keep one alternate for each language."},
     {Code::empty_map, index | robots, Cause::unknown, anywhere, "Name an XML sitemap that has pages."},
@@ -164,9 +176,12 @@ constexpr RemedyRow rows[] = {
     {Code::limit_bytes, index, Cause::unknown, anywhere, "Split the index.", Setting::bytes},
     {Code::limit_bytes, urlset | text_list | feed | biositemap | either, Cause::unknown, anywhere,
      "Split the file, and name its parts in an index (`<sitemapindex>`).", Setting::bytes},
+    {Code::limit_bytes, llms, Cause::unknown, anywhere,
+     "Split the file, and name its parts by links whose title is `llms.txt`.", Setting::bytes},
     {Code::limit_bytes, robots, Cause::unknown, anywhere, "Shorten the file.", Setting::bytes},
     {Code::limit_depth, page, Cause::unknown, anywhere,
      "Nest the elements of the page less deeply, or name the map in a response field."},
+    {Code::limit_depth, llms, Cause::unknown, anywhere, "Nest the items of the list less deeply."},
     {Code::limit_tag, page, Cause::unknown, anywhere,
      "Shorten the tag, or name the map in a response field."},
     {Code::limit_tag, lists | either, Cause::unknown, anywhere, "Shorten the tag."},

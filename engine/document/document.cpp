@@ -42,6 +42,8 @@ Subject Document::subject() const
     return Subject::feed;
   case DocumentFormat::biositemap:
     return Subject::biositemap;
+  case DocumentFormat::llms:
+    return Subject::llms;
   case DocumentFormat::robots:
     return Subject::robots;
   }

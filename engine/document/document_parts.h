@@ -70,6 +70,7 @@ enum class DocumentFormat : std::uint8_t {
   text,         ///< G-5
   feed,         ///< G-6
   biositemap,   ///< G-17
+  llms,         ///< G-18
   robots,       ///< G-3
 };
 

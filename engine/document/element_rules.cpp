@@ -22,7 +22,7 @@ ElementRules::ElementRules(DocumentFormat format, const Policy& policy)
   if (format == DocumentFormat::standard_sitemap)
     of_standard_sitemap(policy);
   else
-    of_list(format);
+    of_list(format, policy);
 }
 
 void ElementRules::of_standard_sitemap(const Policy& policy)
@@ -54,7 +54,7 @@ void ElementRules::of_standard_sitemap(const Policy& policy)
 }
 
 // Must agree with `ListEntries` and its callers.
-void ElementRules::of_list(DocumentFormat format)
+void ElementRules::of_list(DocumentFormat format, const Policy& policy)
 {
   using enum Attribute;
   of(ElementKind::sitemap) = {1, 1, 0, 0};
@@ -78,6 +78,13 @@ void ElementRules::of_list(DocumentFormat format)
     break;
   case DocumentFormat::biositemap:
     page.allowed |= mask_of({name, description});
+    break;
+  case DocumentFormat::llms:
+    page.last_level = list.last_level = policy.xml_depth;
+    page.allowed |= mask_of({name, description});
+    of(ElementKind::sitemap).allowed = mask_of({name, description});
+    of(ElementKind::group) = {2, policy.xml_depth, mask_of({name, description}), 0};
+    of(ElementKind::external) = list;
     break;
   case DocumentFormat::robots:
     of(ElementKind::external) = list;

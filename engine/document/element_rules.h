@@ -44,7 +44,7 @@ class ElementRules {
 
   OfKind& of(ElementKind kind) { return of_[static_cast<std::size_t>(kind)]; }
   void of_standard_sitemap(const Policy& policy);
-  void of_list(DocumentFormat format);
+  void of_list(DocumentFormat format, const Policy& policy);
 
   std::array<OfKind, kind_count> of_{};
 };

@@ -42,7 +42,7 @@ constexpr std::array<KeptAttributes, 7> kept_attributes{{
     {"font", {"color", "face", "size"}},
     {"html", {"lang"}},
     {"input", {"type"}}, // hidden inputs are allowed in tables and framesets
-    {"link", {"rel", "href"}},
+    {"link", {"rel", "href", "type"}},
     {"meta", {"name", "content", "charset", "http-equiv"}},
 }};
 enum { meta_name, meta_content, meta_charset, meta_http_equiv };

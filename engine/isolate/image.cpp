@@ -175,6 +175,7 @@ Image::Image(const PageLinks& links)
     rest.number<std::uint32_t>(link.line);
     rest.text(link.rel);
     rest.text(link.href);
+    rest.text(link.type);
     rest.small(same_base);
     if (!same_base)
       rest.text(link.base.text());

@@ -8,7 +8,7 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t link_bytes = 1 + 4 + 4 + 4 + 1; // without the texts
+constexpr std::size_t link_bytes = 1 + 4 + 4 + 4 + 4 + 1; // without the texts
 constexpr std::size_t most_languages = 1;
 
 class LinksValidator {
@@ -46,15 +46,15 @@ class LinksValidator {
     for (std::size_t left = count; left > 0; --left) {
       const auto element = reader_.small(PageLink::Element::meta);
       const auto line = reader_.number<std::uint32_t>();
-      const std::string_view rel = reader_.text(), href = reader_.text();
-      bytes += sizeof(PageLink) + rel.size() + href.size();
-      if (!is_text(rel) || !is_text(href) || bytes > PageLinks::max_bytes || !take_base())
+      const std::string_view rel = reader_.text(), href = reader_.text(), type = reader_.text();
+      bytes += sizeof(PageLink) + rel.size() + href.size() + type.size();
+      if (!is_text(rel) || !is_text(href) || !is_text(type) || bytes > PageLinks::max_bytes || !take_base())
         return false;
       // The last base may go beyond the limit.
       if (bytes_of_bases > PageLinks::max_bytes)
         return false;
       bytes_of_bases += base_->text().size();
-      links.links.push_back({element, std::string{rel}, std::string{href}, *base_, line});
+      links.links.push_back({element, std::string{rel}, std::string{href}, *base_, line, std::string{type}});
     }
     return reader_.good();
   }

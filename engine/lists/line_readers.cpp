@@ -42,6 +42,7 @@ void LineReader::finish()
   if (!begun_.empty())
     line(begun_, number_);
   begun_.clear();
+  end();
 }
 
 namespace {

@@ -23,6 +23,8 @@ class LineReader {
  protected:
   /// Handles one line, without its line end. False: no more input is wanted.
   virtual bool line(std::string_view text, std::uint32_t number) = 0;
+  /// The last line has been handled.
+  virtual void end() {}
 
   /// Bytes of text up to the end of the current line, including its line end if it has one.
   std::uint64_t bytes() const { return bytes_; }

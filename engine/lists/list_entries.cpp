@@ -127,7 +127,8 @@ void ListEntries::change_format(DocumentFormat format, EntryRules rules)
   writer_.set_format(format);
 }
 
-bool ListEntries::begin(DocumentFormat format, EntryRules rules, TextPosition at)
+bool ListEntries::begin(DocumentFormat format, EntryRules rules, TextPosition at,
+                        const AttributeValues& values)
 {
   change_format(format, rules);
   const Uri& url = writer_.url();
@@ -141,7 +142,7 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, TextPosition at
   }
   if (!writer_.charge(at))
     return false;
-  writer_.open(ElementKind::sitemap, at, {});
+  writer_.open(ElementKind::sitemap, at, values);
   return true;
 }
 
@@ -199,7 +200,7 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
                  at);
   if (needs_repair({url}))
     note_repair(url, at);
-  if (url.size() > max_url_characters)
+  if (url.size() > max_url_characters && rules_.for_crawlers)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "a URL has " + std::to_string(url.size()) + " bytes; it has to have fewer than " +
                      std::to_string(max_url_characters + 1),
@@ -371,12 +372,12 @@ bool ListEntries::add(ElementKind kind, TextPosition at, const AttributeValues& 
 
 void ListEntries::finish(std::uint64_t bytes)
 {
-  if (kept_ > max_entries)
+  if (kept_ > max_entries && rules_.for_crawlers)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(kept_) + " entries; crawlers read at most " +
                      std::to_string(max_entries) + " of one file",
                  over_);
-  if (bytes > max_list_bytes)
+  if (bytes > max_list_bytes && rules_.for_crawlers)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(bytes) + " bytes; crawlers read at most " +
                      std::to_string(max_list_bytes),

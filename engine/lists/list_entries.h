@@ -12,10 +12,11 @@ namespace standard_sitemap {
 
 /// Where the entries of a list may be, and what form its format requires.
 struct EntryRules {
-  bool relative = false; ///< relative references are normal (Atom)
-  bool absolute = false; ///< relative references are not entries (text)
-  bool below = true;     ///< entries must be in the folder of the list, not only on its host
-  bool anywhere = false; ///< entries may be on any host (robots.txt)
+  bool relative = false;    ///< relative references are normal (Atom)
+  bool absolute = false;    ///< relative references are not entries (text)
+  bool below = true;        ///< entries must be in the folder of the list, not only on its host
+  bool anywhere = false;    ///< entries may be on any host (robots.txt)
+  bool for_crawlers = true; ///< their limits are those of the format
 };
 
 /// Returns `text` without surrounding white space, NBSP and the zero-width characters that editors leave
@@ -40,7 +41,7 @@ class ListEntries {
   ListEntries(DocumentWriter& writer, const std::optional<Uri>& robots);
 
   /// Writes the root element. Returns false if there is no room for it.
-  bool begin(DocumentFormat format, EntryRules rules, TextPosition at);
+  bool begin(DocumentFormat format, EntryRules rules, TextPosition at, const AttributeValues& values = {});
 
   /// Changes the format passed to `begin`. Call it before the first entry.
   void change_format(DocumentFormat format, EntryRules rules);

@@ -11,7 +11,8 @@ Map built_map(const DocumentTable& table, const Reach& reach, const Initiator& i
               const Policy& policy, StopPoll poll)
 {
   MapParts map = MapBuilder{table, reach, initiator, policy, poll}.build();
-  if (table.representative(0).document->format() != DocumentFormat::standard_sitemap)
+  const DocumentFormat format = table.representative(0).document->format();
+  if (format != DocumentFormat::standard_sitemap && format != DocumentFormat::llms) // these have a hierarchy
     ListHierarchy{map, poll}.make();
   return Map{std::move(map)};
 }

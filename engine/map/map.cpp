@@ -67,6 +67,8 @@ std::string_view format_name(MapFormat format)
     return "feed";
   case MapFormat::biositemap:
     return "biositemap";
+  case MapFormat::llms:
+    return "llms.txt";
   }
   return {};
 }
@@ -340,6 +342,8 @@ MapFormat Map::format() const
       return MapFormat::feed;
     case DocumentFormat::biositemap:
       return MapFormat::biositemap;
+    case DocumentFormat::llms:
+      return MapFormat::llms;
     }
   return MapFormat::sitemaps_org;
 }

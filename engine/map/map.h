@@ -42,6 +42,7 @@ enum class MapFormat : std::uint8_t {
   text,             ///< a text list, one URI per line
   feed,             ///< RSS or Atom
   biositemap,       ///< a Biositemap: RDF/XML
+  llms,             ///< an llms.txt: Markdown
 };
 /// Returns the stable name: `sitemaps.org` for `MapFormat::sitemaps_org`.
 STANDARD_SITEMAP_API std::string_view format_name(MapFormat format);

@@ -475,7 +475,8 @@ bool MapBuilder::is_suspicious(std::string_view reference)
 void MapBuilder::report_relative(Position at)
 {
   const DocumentFormat format = document(at.document).format();
-  if (format != DocumentFormat::standard_sitemap && format != DocumentFormat::feed)
+  if (format != DocumentFormat::standard_sitemap && format != DocumentFormat::feed &&
+      format != DocumentFormat::llms)
     return; // reported when the list was read: its format requires absolute links
   if (!std::exchange(relative_reported_, true))
     note(Severity::note, Code::relative_links,

@@ -77,7 +77,8 @@ Complaint set_source(std::string_view text, SitePreference& map)
 {
   map.link = text == "link";
   map.robots = text == "robots";
-  return map.link || map.robots ? Complaint{} : "it has to be \"link\" or \"robots\"";
+  map.llms = text == "llms";
+  return map.link || map.robots || map.llms ? Complaint{} : "it has to be \"link\", \"robots\" or \"llms\"";
 }
 
 } // namespace
@@ -126,7 +127,8 @@ MaybeError read_site(const Section& section, const Preferences& file, SiteRule& 
   if (auto error =
           section.text("source", [&](const std::string& text) { return set_source(text, site.map); }))
     return error;
-  if (site.map.sitemap && (site.map.link || site.map.robots)) // E: only one may be configured
+  if (site.map.sitemap &&
+      (site.map.link || site.map.robots || site.map.llms)) // E: only one may be configured
     return remark(section.table.get("source")->source(),
                   section.name + " has both sitemap and source: only one of them can be used");
   if (auto error = read_languages(section, site.languages))

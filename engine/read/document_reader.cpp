@@ -92,7 +92,7 @@ void DocumentReader::begin_reading()
 {
   reading_ = true;
   const std::string first = std::exchange(held_back_, {});
-  const DocumentStart start = examine_start(first, media_type_, kind_);
+  const DocumentStart start = examine_start(first, media_type_, kind_, writer_.url());
   if (!start.encoding.encoding)
     return end(DocumentOutcome::bad_encoding, unknown_encoding(start.encoding));
   if (start.encoding.charset_conflict)
@@ -100,15 +100,16 @@ void DocumentReader::begin_reading()
   const Encoding encoding = *start.encoding.encoding;
   encoding_name_ = encoding.name();
 
-  const bool is_xml = start.content == Content::xml || start.preamble;
+  is_markdown_ = start.is_markdown && !is_robots();
+  const bool is_xml = (start.content == Content::xml || start.preamble) && !is_markdown_;
   if (kind_ == SourceKind::standard || (is_xml && !is_robots()))
     stream_.emplace(static_cast<XmlHandler&>(*this), policy_);
   else
-    begin_lines(start.content);
+    begin_lines(is_markdown_ ? Content::text : start.content);
   if (outcome_)
     return;
   is_utf8_ = encoding.is_utf8() || equal_ignoring_case(start.encoding.label, "us-ascii");
-  if (!encoding.is_utf8())
+  if (!encoding.is_utf8() || is_markdown_)
     decoder_.emplace(encoding, lines_ ? Decoder::OnInvalid::replace : Decoder::OnInvalid::fail);
 
   const std::string_view bytes = std::string_view{first}.substr(start.encoding.bom_bytes);
@@ -142,6 +143,10 @@ void DocumentReader::begin_lines(Content content)
     return end_as_no_sitemap("this is not text, so it is " + what);
   case Content::text:
     break;
+  }
+  if (is_markdown_) {
+    lines_ = std::make_unique<LlmsReader>(*entries_); // writes the root itself, with its name
+    return;
   }
   if (is_robots())
     lines_ = std::make_unique<RobotsReader>(*entries_);
@@ -435,7 +440,8 @@ ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
     end(DocumentOutcome::cut, *writer_.limited());
   const bool has_no_url = lines_ && !is_robots() && entries_->kept() == 0;
   if (has_no_url && !outcome_)
-    end_as_no_sitemap("this is a text file, but no line of it is a URL");
+    end_as_no_sitemap(is_markdown_ ? "this is Markdown, but no item of a list in it has a link to a page"
+                                   : "this is a text file, but no line of it is a URL");
 
   ReadResult result;
   result.outcome = outcome_.value_or(DocumentOutcome::ok);

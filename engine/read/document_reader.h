@@ -14,6 +14,7 @@
 #include "engine/lists/feed_reader.h"
 #include "engine/lists/line_readers.h"
 #include "engine/lists/list_entries.h"
+#include "engine/lists/llms_reader.h"
 #include "engine/lists/urlset_reader.h"
 #include "engine/read/document_start.h"
 #include "engine/ssp/document_builder.h"
@@ -26,9 +27,9 @@
 namespace standard_sitemap {
 
 /// Reads one file from its bytes as they arrive: a Standard Sitemap (P-1 to P-3, P-7, NS) or, if the user
-/// named the place, also an XML sitemap (sitemaps.org), text list, feed or robots.txt (G-3 to G-12), whatever
-/// its media type: the root element or the first characters determine the format. Pieces may end anywhere;
-/// the result depends only on the concatenated bytes. Takes time linear in the input, and makes no request or
+/// named the place, also an XML sitemap (sitemaps.org), text list, feed, robots.txt or llms.txt (G-3 to G-12,
+/// G-18): the root element or the first characters determine the format, and for an llms.txt also its media
+/// type and name. Pieces may end anywhere; the result depends only on the concatenated bytes. Takes time linear in the input, and makes no request or
 /// file access.
 ///
 ///   DocumentReader reader{url, media_type, policy, budget};
@@ -100,6 +101,7 @@ class DocumentReader final : private XmlHandler {
   // From bytes to text.
   std::string held_back_; ///< the first bytes, until the encoding and the format are known
   bool reading_ = false;
+  bool is_markdown_ = false;
   std::optional<Decoder> decoder_; ///< nullopt: UTF-8
   std::string_view encoding_name_;
   bool is_utf8_ = true;

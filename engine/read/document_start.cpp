@@ -93,6 +93,25 @@ bool looks_like_xml(std::string_view start)
   return (first != start.npos && start[first] == '<') || preamble_of(start);
 }
 
+// G-18: what the type or the name says counts unless the file is evidently XML; what the first line says,
+// unless the file is evidently a text list, which may begin with a comment.
+bool is_markdown(std::string_view text, Content content, const std::optional<MediaType>& media_type,
+                 const Uri& url)
+{
+  if (content != Content::text && content != Content::xml)
+    return false;
+  const std::string_view path = url.path(), name = path.substr(path.rfind('/') + 1);
+  const bool is_named = name == "llms.txt" || name == "llms-full.txt" ||
+                        (name.size() > 3 && equal_ignoring_case(name.substr(name.size() - 3), ".md"));
+  if (is_named || (media_type && media_type->essence() == "text/markdown"))
+    return content == Content::text || text.find("xmlns") == text.npos;
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (text.starts_with(mark))
+    text.remove_prefix(mark.size());
+  return text.starts_with("# ") && text.find("\nhttp://") == text.npos &&
+         text.find("\nhttps://") == text.npos;
+}
+
 } // namespace
 
 std::size_t start_bytes(SourceKind kind)
@@ -101,7 +120,7 @@ std::size_t start_bytes(SourceKind kind)
 }
 
 DocumentStart examine_start(std::string_view start, const std::optional<MediaType>& media_type,
-                            SourceKind kind)
+                            SourceKind kind, const Uri& url)
 {
   const auto charset = media_type ? media_type->charset() : std::nullopt;
   if (kind == SourceKind::standard)
@@ -118,6 +137,7 @@ DocumentStart examine_start(std::string_view start, const std::optional<MediaTyp
   result.content = content_of(text);
   if (result.content == Content::xml || result.content == Content::text)
     result.preamble = preamble_of(text);
+  result.is_markdown = is_markdown(text, result.content, media_type, url);
   return result;
 }
 

@@ -61,6 +61,7 @@ enum class Code : std::uint8_t {
   outside_scope,        ///< G-10: an entry outside the scope of its sitemap's location
   nested_index,         ///< G-8: an index lists another index
   empty_list,           ///< the list has no entries
+  empty_section,        ///< G-20: a heading of an llms.txt without entries
   crawler_limit,        ///< G-10: beyond the limits of the format; read nevertheless
   gzip_broken,          ///< G-7: the gzip data is damaged; the part that could be decompressed is read
   gzip_twice,           ///< compressed twice
@@ -159,9 +160,10 @@ enum class Subject : std::uint8_t {
   feed,            ///< G-6: RSS or Atom
   biositemap,      ///< G-17: a Biositemap, RDF/XML
   robots,          ///< G-3: robots.txt
+  llms,            ///< G-18: an llms.txt, Markdown
   sitemap_or_list, ///< a file that could have been any of the formats above but is none
 };
-inline constexpr unsigned subject_count = 10; ///< number of enumerators
+inline constexpr unsigned subject_count = 11; ///< number of enumerators
 
 /// The specific cause, if the code alone does not determine the remedy.
 enum class Cause : std::uint8_t {

@@ -105,6 +105,8 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Name the sitemaps of the inner index in the outer one."},
     {Code::empty_list, "empty-list", Severity::warning, Origin::reading,
      "Name pages in the file, or take the file out of the index or the robots.txt."},
+    {Code::empty_section, "empty-section", Severity::warning, Origin::reading,
+     "Write list items such as `- [Name](address): description` below the heading, or take the heading out."},
     {Code::crawler_limit, "crawler-limit", Severity::warning, Origin::reading,
      "Split it into files of at most 50,000 entries and 50 MiB, and name them in an index "
      "(`<sitemapindex>`); keep URLs below 2,048 characters."},

@@ -220,11 +220,26 @@ std::vector<PageMatch> View::find_page()
   Search search{*index_, bases_, suffixes};
   std::size_t unlimited = SIZE_MAX;
   std::vector<PageMatch> found = search.find(*context_.page, policy_.places_of_page, unlimited); // V-1
+  if (!found.empty() && found.front().match == Match::exact)
+    return found;
+
+  // G-18: a list for agents may name the page's text in Markdown. A page may have many links of one kind.
+  constexpr int max_tries = 4;
+  int alternates = 0;
+  for (const PageLink& link : context_.links.links) {
+    if (!is_markdown_alternate(link))
+      continue;
+    const auto uri = Uri::resolve(link.base, Leiri{link.href});
+    if (!uri || trimmed(link.href).empty() || ++alternates > max_tries)
+      continue;
+    std::vector<PageMatch> there = search.find(*uri, policy_.places_of_page, unlimited);
+    if (!there.empty() && there.front().match == Match::exact)
+      return there;
+  }
   if (!found.empty())
     return found;
 
-  // V-2. A page may have many such links.
-  constexpr int max_tries = 4;
+  // V-2
   int tries = 0;
   for (const auto& [relation, match] : {std::pair{"up", Match::up}, std::pair{"start", Match::start}})
     for (const PageLink& link : context_.links.links) {

@@ -2,6 +2,7 @@
 
 #include "engine/base/token_list.h"
 #include "engine/web/header_list.h"
+#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 
@@ -17,6 +18,14 @@ bool has_token(std::string_view list, std::string_view token)
 bool PageLink::has_rel(std::string_view token) const
 {
   return has_token(rel, token);
+}
+
+bool is_markdown_alternate(const PageLink& link)
+{
+  if (link.element != PageLink::Element::link || link.type.empty() || !link.has_rel("alternate"))
+    return false;
+  const auto type = MediaType::parse(link.type);
+  return type && type->essence() == "text/markdown";
 }
 
 } // namespace standard_sitemap

@@ -25,10 +25,14 @@ struct STANDARD_SITEMAP_API PageLink {
   std::string href;                ///< the `href` of a `<link>` or the `content` of a `<meta>`; as authored
   Uri base;                        ///< the base URI in effect at the element (D-3d)
   std::uint32_t line = 0;          ///< 1-based; 0: unknown
+  std::string type = {};           ///< the `type` of a `<link>`; as authored, empty if there is none
 
   /// D-3a: whether `rel`, a space-separated list of tokens, contains `token`; ASCII-case-insensitive.
   bool has_rel(std::string_view token) const;
 };
+
+/// G-18: whether it is a `<link rel="alternate" type="text/markdown">`: to the text of the page in Markdown.
+bool is_markdown_alternate(const PageLink& link);
 
 /// What discovery and the view need from a page's content. A host with a live DOM can pass this instead of
 /// the page's bytes.

@@ -16,13 +16,15 @@ SourceKind source_of(const Json& name)
   return found->second;
 }
 
-/// `"link"`, `"robots"`, or the URI of the map: what the user's preferences say for the site.
+/// `"link"`, `"robots"`, `"llms"`, or the URI of the map: what the user's preferences say for the site.
 SitePreference preference_of(const Json& value)
 {
   if (value == "link")
     return {.link = true};
   if (value == "robots")
     return {.robots = true};
+  if (value == "llms")
+    return {.llms = true};
   return {.sitemap = uri_of(value)};
 }
 

@@ -116,7 +116,7 @@ bool is_fixture_name(std::string_view folder)
   // The statements of the protocol, by section; what follows says what the case shows.
   static const std::regex name{
       "(NS-[1-3]|D-(0|[1-9]|10|11)[a-e]?|F-[1-4]|P-[1-7]|M-([1-9]|1[0-4])[a-d]?|V-[1-8]"
-      "|L-[1-3]|S-[1-6]|O-[1-6]|E-[1-3]|G-([1-9]|1[0-7])|R-[0-9])(-[a-z0-9]+)+"};
+      "|L-[1-3]|S-[1-6]|O-[1-6]|E-[1-4]|G-([1-9]|1[0-8])|R-[0-9])(-[a-z0-9]+)+"};
   return std::regex_match(folder.begin(), folder.end(), name);
 }
 

@@ -30,7 +30,7 @@ small=${COST_SMALL:-8192} large=$((4 * ${COST_SMALL:-8192}))
 MOST_TIMES=${MOST_TIMES:-20} MOST_GROWTH=${MOST_GROWTH:-1.7} LEAST_PRICE=${LEAST_PRICE:-150}
 # A drawing larger than a page is arranged in up to a hundred ways, each in linear time: the small one need not be.
 LEAST_PRICE_OF_A_DRAWING=$((2 * LEAST_PRICE))
-harmless="map list feed lines page xhtml"
+harmless="map list feed lines markdown page xhtml"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -55,12 +55,21 @@ Input harmless_lines(std::size_t bytes)
                  }));
 }
 
+Input harmless_markdown(std::size_t bytes)
+{
+  return markdown(filled(bytes, [](std::size_t i) {
+    return (i % 20 == 0 ? "## Section " + number(i) + '\n' : std::string{}) + "- [Page " + number(i) +
+           "](http://h.example/folder/page" + number(i) + ".html): what it is *about*\n";
+  }));
+}
+
 } // namespace
 
 std::vector<Family> harmless_families()
 {
-  return {{"map", harmless_map},     {"list", harmless_list}, {"page", harmless_page},
-          {"xhtml", harmless_xhtml}, {"feed", harmless_feed}, {"lines", harmless_lines}};
+  return {{"map", harmless_map},          {"list", harmless_list}, {"page", harmless_page},
+          {"xhtml", harmless_xhtml},      {"feed", harmless_feed}, {"lines", harmless_lines},
+          {"markdown", harmless_markdown}};
 }
 
 } // namespace standard_sitemap::cost

@@ -180,6 +180,25 @@ Input lines_alike(std::size_t bytes)
                  }));
 }
 
+/// One item with what may begin something that never ends.
+Input unended(std::size_t bytes, const std::string& piece)
+{
+  return markdown("- " + repeated(piece, bytes / piece.size()) + '\n');
+}
+
+Input items_in_items(std::size_t bytes)
+{
+  std::string nested;
+  for (std::size_t depth = 0; depth < 250; ++depth)
+    nested += std::string(2 * depth, ' ') + "- a\n";
+  return markdown(nested + repeated(std::string(500, ' ') + "- a\nb\n", bytes / 507));
+}
+
+Input backticks(std::size_t bytes)
+{
+  return markdown("- " + filled(bytes, [](std::size_t i) { return std::string(1 + i % 100, '`') + 'a'; }));
+}
+
 Input folders_within_folders(std::size_t bytes)
 {
   return foreign("lines", filled(bytes, [](std::size_t i) {
@@ -232,6 +251,22 @@ std::vector<Family> other_hostile_families()
           {"raw-ampersands-in-text", raw_ampersands_in_text},
           {"raw-ampersands-in-tags", raw_ampersands_in_tags},
           {"lines-alike", lines_alike},
+          {"markdown-brackets", [](std::size_t bytes) { return unended(bytes, "["); }},
+          {"markdown-images", [](std::size_t bytes) { return unended(bytes, "![]("); }},
+          {"markdown-links", [](std::size_t bytes) { return unended(bytes, "[a]("); }},
+          {"markdown-loose-links", [](std::size_t bytes) { return unended(bytes, "[a](b c"); }},
+          {"markdown-angles", [](std::size_t bytes) { return unended(bytes, "[a](<b"); }},
+          {"markdown-titles", [](std::size_t bytes) { return unended(bytes, "[a](b \""); }},
+          {"markdown-titles-in-parentheses", [](std::size_t bytes) { return unended(bytes, "[a](b (c"); }},
+          {"markdown-parentheses", [](std::size_t bytes) { return unended(bytes, "[a](((((b"); }},
+          {"markdown-closed-links", [](std::size_t bytes) { return unended(bytes, "[a](b)"); }},
+          {"markdown-emphasis", [](std::size_t bytes) { return unended(bytes, "*a **b _c "); }},
+          {"markdown-closers", [](std::size_t bytes) { return unended(bytes, "a** b_ "); }},
+          {"markdown-tags", [](std::size_t bytes) { return unended(bytes, "<a "); }},
+          {"markdown-escapes", [](std::size_t bytes) { return unended(bytes, "\\["); }},
+          {"markdown-bare", [](std::size_t bytes) { return unended(bytes, "ahttp://"); }},
+          {"markdown-backticks", backticks},
+          {"markdown-items-in-items", items_in_items},
           {"folders-within-folders", folders_within_folders}};
 }
 

@@ -65,6 +65,11 @@ Input foreign(const std::string& kind, const std::string& text)
   return {kind, {{root_url, text}}, {}};
 }
 
+Input markdown(const std::string& text)
+{
+  return foreign("markdown", "# Site\n- [x](/x)\n" + text);
+}
+
 Input rss(const std::string& body)
 {
   return foreign("feed", "<rss version='2.0'><channel><title>t</title>" + body + "</channel></rss>");

@@ -24,6 +24,8 @@ Input in_many_places(std::size_t bytes, const std::string& start,
 Input list(const std::string& body);
 /// A document at a URI where a list may be: a feed, a list of lines.
 Input foreign(const std::string& kind, const std::string& text);
+/// A list in Markdown, with an entry at its start.
+Input markdown(const std::string& text);
 Input rss(const std::string& body);
 Input xhtml(const std::string& body);
 Input page(const std::string& body);

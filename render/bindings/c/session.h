@@ -139,9 +139,12 @@ enum {
 typedef int32_t standard_sitemap_preferred_source;
 /// Values of #standard_sitemap_preferred_source.
 enum {
-  STANDARD_SITEMAP_PREFERRED_NONE = 0,  ///< nowhere, unless `preferred_sitemap` or `preferences` say so
-  STANDARD_SITEMAP_PREFERRED_LINK = 1,  ///< E-2: at the page's own `<link rel="sitemap">`
-  STANDARD_SITEMAP_PREFERRED_ROBOTS = 2 ///< E-3: at the `Sitemap:` lines of the site's robots.txt
+  STANDARD_SITEMAP_PREFERRED_NONE = 0,   ///< nowhere, unless `preferred_sitemap` or `preferences` say so
+  STANDARD_SITEMAP_PREFERRED_LINK = 1,   ///< E-2: at the page's own `<link rel="sitemap">`
+  STANDARD_SITEMAP_PREFERRED_ROBOTS = 2, ///< E-3: at the `Sitemap:` lines of the site's robots.txt
+  /// E-4: at the page's own `<link rel="describedby">` to Markdown or text; only if the host passes the
+  /// page's content or has a `Link` field, since links that it passes have no type.
+  STANDARD_SITEMAP_PREFERRED_LLMS = 3
 };
 
 /// A page that a tab shows. Everything it points to is borrowed for the call. All members but `struct_size`

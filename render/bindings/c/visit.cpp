@@ -29,8 +29,7 @@ bool is_valid_visit(const standard_sitemap_visit& visit)
          visit.referrer_policy <= STANDARD_SITEMAP_REFERRER_UNSAFE_URL &&
          visit.source >= STANDARD_SITEMAP_SOURCE_STANDARD && visit.source <= STANDARD_SITEMAP_SOURCE_ROBOTS &&
          visit.preferred_source >= STANDARD_SITEMAP_PREFERRED_NONE &&
-         visit.preferred_source <= STANDARD_SITEMAP_PREFERRED_ROBOTS && visit.place <= 1 &&
-         visit.reserved == 0;
+         visit.preferred_source <= STANDARD_SITEMAP_PREFERRED_LLMS && visit.place <= 1 && visit.reserved == 0;
 }
 
 ReferrerPolicy referrer_policy_of(standard_sitemap_referrer_policy policy)
@@ -114,7 +113,8 @@ std::optional<Visit> visit_of(const standard_sitemap_visit& given)
   visit.languages = std::move(preferences.languages);
   if (given.preferred_source != STANDARD_SITEMAP_PREFERRED_NONE)
     visit.preference = {.link = given.preferred_source == STANDARD_SITEMAP_PREFERRED_LINK,
-                        .robots = given.preferred_source == STANDARD_SITEMAP_PREFERRED_ROBOTS};
+                        .robots = given.preferred_source == STANDARD_SITEMAP_PREFERRED_ROBOTS,
+                        .llms = given.preferred_source == STANDARD_SITEMAP_PREFERRED_LLMS};
   if (given.preferred_sitemap.data != nullptr) {
     auto sitemap = Uri::parse({text_of(given.preferred_sitemap)});
     if (!sitemap)

@@ -80,6 +80,8 @@ std::optional<std::string> why_not_submitted(const Map& map)
     return "it is a robots.txt, which search engines read by themselves";
   case DocumentFormat::biositemap:
     return "search engines read no Biositemaps; --format sitemaps.org writes an XML sitemap of its pages";
+  case DocumentFormat::llms:
+    return "search engines read no llms.txt; --format sitemaps.org writes an XML sitemap of its pages";
   case DocumentFormat::sitemaps_org:
   case DocumentFormat::text:
   case DocumentFormat::feed:

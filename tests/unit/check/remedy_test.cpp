@@ -193,7 +193,7 @@ TEST(Remedy, EachSectionIsOfACode)
 TEST(Remedy, OfAListSpeaksOfLists)
 {
   for (const Subject subject : {Subject::urlset, Subject::index, Subject::text_list, Subject::feed,
-                                Subject::biositemap, Subject::robots})
+                                Subject::biositemap, Subject::llms, Subject::robots})
     for (const Code code :
          {Code::external_unresolved, Code::external_loop, Code::not_a_sitemap, Code::namespace_missing,
           Code::duplicate_url, Code::limit_bytes, Code::limit_documents, Code::unbound_prefix,

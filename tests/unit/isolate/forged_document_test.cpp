@@ -130,7 +130,7 @@ TEST(ForgedDocument, ItsFormatIsOneThatIsAcceptedThere)
     };
   };
   constexpr DocumentFormat lists[] = {DocumentFormat::sitemaps_org, DocumentFormat::text,
-                                      DocumentFormat::feed, DocumentFormat::biositemap};
+                                      DocumentFormat::feed, DocumentFormat::biositemap, DocumentFormat::llms};
   const Reading standard = map(), extended = urlset();
   Reading robots = reading_of("Sitemap: /map.xml", SourceKind::extended, "http://bakery.example/robots.txt");
   Reading by_kind = reading_of("Sitemap: /map.xml", SourceKind::robots);

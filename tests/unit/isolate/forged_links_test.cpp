@@ -15,7 +15,7 @@ constexpr std::string_view page_url = "http://bakery.example/shop/?a#b";
 
 struct ForgedLink {
   std::uint8_t element = 0;
-  std::string rel = "next", href = "x";
+  std::string rel = "next", href = "x", type = {};
   std::optional<std::string> base = {}; ///< nullopt: the same as before
 };
 
@@ -39,6 +39,7 @@ struct ForgedLinks {
       writer.number<std::uint32_t>(1);
       writer.text(link.rel);
       writer.text(link.href);
+      writer.text(link.type);
       writer.small(!link.base.has_value());
       if (link.base)
         writer.text(*link.base);
@@ -181,11 +182,13 @@ TEST(ForgedLinks, ABaseIsNotLongerThanAUriOrThePage)
 TEST(ForgedLinks, TextsAreText)
 {
   for (const std::string& bad : {std::string{"\xff"}, std::string{"a\0b", 3}}) {
-    ForgedLinks rel = with_base("http://a/"), href = rel;
+    ForgedLinks rel = with_base("http://a/"), href = rel, type = rel;
     rel.links[0].rel = bad;
     href.links[0].href = bad;
     EXPECT_FALSE(is_taken(rel));
     EXPECT_FALSE(is_taken(href));
+    type.links[0].type = bad;
+    EXPECT_FALSE(is_taken(type));
     EXPECT_FALSE(is_taken({.languages = {bad}}));
   }
 }

@@ -206,7 +206,7 @@ export interface Page {
   preferredSitemap?: string;
   /** E-2, E-3: where the reader wants to find the map of this site, if the page names none: at the page's own
    * `<link rel="sitemap">`, or at the `Sitemap:` lines of the site's robots.txt. */
-  preferredSource?: "link" | "robots";
+  preferredSource?: "link" | "robots" | "llms";
 }
 
 export interface Visit extends Page {
@@ -585,7 +585,7 @@ export interface View extends Disposable {
   readonly size: number;
   /** Nodes that lead nowhere: see `leadsSomewhere`. */
   readonly leftOut: number;
-  readonly format: "standard-sitemap" | "sitemaps.org" | "text" | "feed" | "biositemap";
+  readonly format: "standard-sitemap" | "sitemaps.org" | "text" | "feed" | "biositemap" | "llms.txt";
   readonly hierarchyDerived: boolean;
   /**
    * Of the tree: that of most of the first 100 entries below the root, each by its language or else by its name; of as
@@ -717,7 +717,7 @@ export interface SiteValues {
   /** E-1: the URL of the map. */
   sitemap?: string;
   /** E-2, E-3. */
-  source?: "link" | "robots";
+  source?: "link" | "robots" | "llms";
   /** No map is looked for. */
   off?: boolean;
   languages?: string;

@@ -16,7 +16,7 @@ const splitList = value =>
 
 // --- the form ---
 
-const sources = ["", "link", "robots", "sitemap", "off"];
+const sources = ["", "link", "robots", "llms", "sitemap", "off"];
 const sourceOf = site => (site.off ? "off" : site.sitemap !== undefined ? "sitemap" : (site.source ?? ""));
 
 /** One site: its row remembers what the form does not show (languages, limits, display). */

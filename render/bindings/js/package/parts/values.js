@@ -24,7 +24,7 @@ export const marks = [
 export const formats = ["text", "json", "html", "dot", "ssp", "sitemaps.org"];
 export const checks = ["", "error", "warning", "note"];
 export const sources = ["standard", "any", "robots"];
-export const preferredSources = ["", "link", "robots"];
+export const preferredSources = ["", "link", "robots", "llms"];
 export const referrerPolicies = [
   "",
   "no-referrer",

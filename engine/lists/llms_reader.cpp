@@ -1,0 +1,371 @@
+#include "engine/lists/llms_reader.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "engine/base/ascii.h"
+#include "engine/base/excerpt.h"
+#include "engine/base/saturated.h"
+#include "engine/base/utf8.h"
+#include "engine/lists/markdown_text.h"
+
+namespace standard_sitemap {
+namespace {
+
+constexpr std::string_view blanks = " \t";
+constexpr EntryRules rules{.relative = true, .below = false, .anywhere = true, .for_crawlers = false};
+constexpr std::size_t code_indent = 4, tab_width = 4;
+
+std::size_t most_bytes(const ListEntries& entries)
+{
+  return saturated_sum(saturated_product(entries.max_text_bytes(), std::size_t{2}), entries.max_url_bytes());
+}
+
+/// Returns the number of `c` with which the text begins.
+std::size_t run_of(char c, std::string_view text)
+{
+  return std::min(text.find_first_not_of(c), text.size());
+}
+
+/// Returns the column after the blanks with which the text begins at this column.
+std::size_t column_after_blanks(std::string_view text, std::size_t column)
+{
+  for (const char c : text.substr(0, std::min(text.find_first_not_of(blanks), text.size())))
+    column = c == '\t' ? (column / tab_width + 1) * tab_width : column + 1;
+  return column;
+}
+
+/// Whether the line consists of at least `least` of one of these characters, and blanks.
+bool is_rule(std::string_view text, std::string_view characters, std::size_t least)
+{
+  const auto count = static_cast<std::size_t>(std::count(text.begin(), text.end(), text.front()));
+  return characters.find(text.front()) != characters.npos && count >= least &&
+         text.find_first_not_of(std::string{text.front()} + " \t") == text.npos;
+}
+
+unsigned heading_level(std::string_view text)
+{
+  const std::size_t hashes = run_of('#', text);
+  const bool is_heading =
+      hashes > 0 && hashes <= 6 && (hashes == text.size() || blanks.find(text[hashes]) != blanks.npos);
+  return is_heading ? static_cast<unsigned>(hashes) : 0;
+}
+
+/// Returns the text of a heading without the `#` at its end.
+std::string_view heading_text(std::string_view text)
+{
+  text = stripped(text.substr(run_of('#', text)));
+  const std::size_t last = text.find_last_not_of('#');
+  if (last == text.npos)
+    return {};
+  return blanks.find(text[last]) == blanks.npos ? text : stripped(text.substr(0, last));
+}
+
+} // namespace
+
+LlmsReader::LlmsReader(ListEntries& entries)
+    : LineReader(most_bytes(entries)), entries_(entries), most_(most_bytes(entries)),
+      deepest_(entries.writer().policy().xml_depth)
+{
+  entries.change_format(DocumentFormat::llms, rules); // entries are checked before the root is written
+}
+
+TextPosition LlmsReader::position(std::string_view part) const
+{
+  if (!entries_.writer().policy().for_check)
+    return {number_, 0};
+  const auto before = static_cast<std::size_t>(part.data() - line_.data());
+  return {number_, static_cast<std::uint32_t>(count_code_points(line_.substr(0, before)) + 1)};
+}
+
+bool LlmsReader::line(std::string_view text, std::uint32_t number)
+{
+  line_ = text = without_cut_character(text);
+  number_ = number;
+  if (is_passed_over(text, number))
+    return true;
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == text.npos)
+    return end_paragraph();
+  return read_block(text.substr(first), column_after_blanks(text, 0));
+}
+
+/// Front matter, fenced code and comments.
+bool LlmsReader::is_passed_over(std::string_view text, std::uint32_t number)
+{
+  const std::string_view content = stripped(text);
+  if (number == 1 && content == "---")
+    return in_front_matter_ = true;
+  if (in_front_matter_) {
+    const bool is_none = content.empty() || heading_level(content) == 1 || content.starts_with("- [");
+    in_front_matter_ = content != "---" && content != "..." && !is_none;
+    return !is_none;
+  }
+  if (in_comment_) {
+    in_comment_ = content.find("-->") == content.npos;
+    return true;
+  }
+  if (!fence_.empty()) {
+    const std::size_t run = run_of(fence_.front(), content);
+    if (run >= fence_.size() && run == content.size())
+      fence_.clear();
+    return true;
+  }
+  return false;
+}
+
+/// `text` begins with its first character that is no blank, in the column `indent` (from 0).
+bool LlmsReader::read_block(std::string_view text, std::size_t indent)
+{
+  const auto inner =
+      std::upper_bound(open_.begin(), open_.end(), indent, [](std::size_t i, const Open& open) {
+        return i < open.content; // that of headings is 0, and inner items have more than outer ones
+      });
+  const std::size_t base = inner == open_.begin() ? 0 : std::prev(inner)->content;
+  const bool goes_on = paragraph_ == Paragraph::text ||
+                       (paragraph_ == Paragraph::item && (!text_.empty() || base == open_.back().content));
+  if (indent - base >= code_indent && !goes_on)
+    return true; // code
+  const char c = text.front();
+  if ((c == '`' || c == '~') && run_of(c, text) >= 3 &&
+      (c == '~' || text.find('`', run_of(c, text)) == text.npos)) {
+    fence_ = text.substr(0, run_of(c, text));
+    return end_paragraph();
+  }
+  if (indent - base < code_indent) {
+    if (const unsigned level = heading_level(text))
+      return end_paragraph() && begin_heading(level, heading_text(text));
+    if (paragraph_ == Paragraph::text && is_one_line_ && is_rule(text, "=-", 1)) {
+      const std::string heading = std::exchange(text_, {});
+      paragraph_ = Paragraph::none;
+      return begin_heading(c == '=' ? 1 : 2, heading);
+    }
+    if (is_rule(text, "-*_", 3)) {
+      if (!end_paragraph())
+        return false;
+      close_items(indent);
+      return true;
+    }
+    if (c == '>')
+      return begin_quote(text);
+    if (text.starts_with("<!--")) {
+      in_comment_ = text.find("-->", 4) == text.npos;
+      return end_paragraph();
+    }
+  }
+  if (const Marker marker = marker_at(text, indent); marker.width > 0)
+    return end_paragraph() && begin_item(text, marker, indent);
+  if (!goes_on) {
+    if (!end_paragraph())
+      return false;
+    close_items(indent);
+    paragraph_ = Paragraph::text;
+    is_one_line_ = true;
+    text_ = text;
+    text_at_ = position(text);
+    return true;
+  }
+  is_one_line_ = false;
+  append(text);
+  return true;
+}
+
+// CommonMark 5.2
+LlmsReader::Marker LlmsReader::marker_at(std::string_view text, std::size_t indent)
+{
+  Marker marker;
+  std::size_t width = 1;
+  if (std::string_view{"-*+"}.find(text.front()) == std::string_view::npos) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (digits == 0 || digits > 9 || digits == text.size() || (text[digits] != '.' && text[digits] != ')'))
+      return marker;
+    width = digits + 1;
+  }
+  if (width < text.size() && blanks.find(text[width]) == blanks.npos)
+    return marker;
+  marker.width = width;
+  marker.content = std::min(text.find_first_not_of(blanks, width), text.size());
+  marker.column = column_after_blanks(text.substr(width), indent + width);
+  const bool is_far = marker.column > indent + width + code_indent; // code, or nothing, in the item
+  if (marker.content == text.size() || is_far)
+    marker.column = indent + width + 1;
+  return marker;
+}
+
+void LlmsReader::append(std::string_view text)
+{
+  text = stripped(text);
+  if (text_.size() + text.size() >= most_) // it is cut where the limit of a name or description is reached
+    text = without_cut_character(text.substr(0, most_ - std::min(most_, text_.size())));
+  (text_ += ' ') += text;
+}
+
+bool LlmsReader::begin_quote(std::string_view text)
+{
+  const std::string_view content = stripped(text.substr(1));
+  if (paragraph_ == Paragraph::quote) {
+    append(content);
+    return true;
+  }
+  const bool more = end_paragraph();
+  paragraph_ = Paragraph::quote;
+  text_ = content;
+  return more;
+}
+
+bool LlmsReader::begin_heading(unsigned level, std::string_view text)
+{
+  close_items(0);
+  const MarkdownEntry heading = markdown_entry(text);
+  takes_quote_ = level <= 3;
+  if (level == 1 && !has_name_ && !is_root_open_) {
+    has_name_ = true;
+    name_ = heading.name;
+    return true;
+  }
+  if (level > 3)
+    return true;
+  has_name_ = has_name_ || level == 1;
+  level = std::max(level, 2u);
+  while (!open_.empty() && open_.back().heading >= level)
+    close_last();
+  open_.push_back({.heading = level, .at = position(line_), .name = heading.name});
+  take_address(heading);
+  return true; // a description may follow
+}
+
+/// Gives the last heading or item the address of the link, if that leads to a page.
+void LlmsReader::take_address(const MarkdownEntry& entry)
+{
+  const std::string address = entry.address.value_or("");
+  if (address.empty() || address.starts_with('#')) // a place in this file is no page
+    return;
+  if (const auto kept = entries_.check_entry(address, open_.back().at, entry.title == llms_part_title))
+    open_.back().address = *kept;
+}
+
+bool LlmsReader::begin_item(std::string_view text, const Marker& marker, std::size_t indent)
+{
+  close_items(indent);
+  takes_quote_ = false;
+  if (open_.size() + 2 > deepest_) { // its element would be at that level plus one
+    if (!std::exchange(is_depth_reported_, true))
+      entries_.writer().note(Severity::error, Code::limit_depth,
+                             "items are more than " + std::to_string(deepest_) +
+                                 " levels deep: deeper ones are left out",
+                             position(text));
+    return true;
+  }
+  paragraph_ = Paragraph::item;
+  text_ = text.substr(marker.content);
+  text_at_ = position(text);
+  open_.push_back({.content = marker.column, .at = text_at_});
+  return true;
+}
+
+/// Closes the items to whose content a line with this indent does not belong.
+void LlmsReader::close_items(std::size_t indent)
+{
+  while (!open_.empty() && open_.back().heading == 0 && (open_.back().content > indent || indent == 0))
+    close_last();
+}
+
+bool LlmsReader::end_paragraph()
+{
+  const std::string text = std::exchange(text_, {});
+  switch (std::exchange(paragraph_, Paragraph::none)) {
+  case Paragraph::none:
+  case Paragraph::text:
+    return true;
+  case Paragraph::quote:
+    if (std::exchange(takes_quote_, false))
+      (open_.empty() ? description_ : open_.back().description) = MarkdownText{text}.plain();
+    return true;
+  case Paragraph::item:
+    break;
+  }
+  return add_item(text);
+}
+
+bool LlmsReader::add_item(const std::string& text)
+{
+  const MarkdownEntry entry = markdown_entry(text);
+  Open& item = open_.back();
+  item.name = entry.name;
+  item.description = entry.description;
+  take_address(entry);
+  if (item.address.empty())
+    return true;
+  if (entry.title != llms_part_title)
+    return open_elements(open_.size());
+  const Open part = std::move(item); // G-19: what that file has is at this place
+  open_.pop_back();
+  if (!open_elements(open_.size()))
+    return false;
+  values_.clear();
+  values_.set(Attribute::href, part.address);
+  return entries_.add(ElementKind::external, part.at, values_);
+}
+
+/// Opens the elements of the first `count` headings and items, and that of the root.
+bool LlmsReader::open_elements(std::size_t count)
+{
+  if (!open_root())
+    return false;
+  while (opened_ < count)
+    if (!write())
+      return false;
+  return true;
+}
+
+/// Opens the element of the first heading or item that has none yet.
+bool LlmsReader::write()
+{
+  const Open& what = open_[opened_];
+  values_.clear();
+  values_.set_if_any(Attribute::url, what.address);
+  values_.set_if_any(Attribute::name, what.name);
+  values_.set_if_any(Attribute::description, what.description);
+  if (!entries_.writer().charge(what.at))
+    return false;
+  entries_.writer().open(what.address.empty() ? ElementKind::group : ElementKind::item, what.at, values_);
+  ++opened_;
+  return true;
+}
+
+void LlmsReader::close_last()
+{
+  const Open& last = open_.back();
+  if (!last.address.empty())
+    open_elements(open_.size());
+  if (opened_ == open_.size()) {
+    entries_.writer().close();
+    --opened_;
+  } else if (last.heading > 0 && last.address.empty() && entries_.writer().policy().for_check) {
+    entries_.writer().note(Severity::warning, Code::empty_section,
+                           "there is no link in a list below the heading " + quotation(last.name), last.at);
+  }
+  open_.pop_back();
+}
+
+void LlmsReader::end()
+{
+  end_paragraph();
+  while (!open_.empty())
+    close_last();
+}
+
+bool LlmsReader::open_root()
+{
+  if (is_root_open_)
+    return true;
+  is_root_open_ = true;
+  values_.clear();
+  values_.set_if_any(Attribute::name, name_);
+  values_.set_if_any(Attribute::description, description_);
+  return entries_.begin(DocumentFormat::llms, rules, 1, values_);
+}
+
+} // namespace standard_sitemap

@@ -1,0 +1,296 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/lists/markdown_text.h"
+#include "tests/unit/lists/list_reading.h"
+
+// G-18
+
+namespace standard_sitemap {
+namespace {
+
+using standard_sitemap::testing::ListSource;
+using standard_sitemap::testing::read_list;
+using standard_sitemap::testing::told;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const ListSource at_llms{.url = "http://example.com/docs/llms.txt", .content_type = "text/plain"};
+
+/// The elements of the document, one a line: `  name (address): description`, `name >` for an external.
+std::string outline(const ReadResult& result)
+{
+  if (!result.document)
+    return std::string{outcome_name(result.outcome)} + '\n';
+  const Document& document = *result.document;
+  std::string text;
+  for (ElementId id = 0; id < document.size(); ++id) {
+    for (ElementId up = document.parent(id); up != no_element; up = document.parent(up))
+      text += "  ";
+    const auto url = document.attribute(id, Attribute::url),
+               description = document.attribute(id, Attribute::description);
+    text += document.kind(id) == ElementKind::external
+                ? "> " + std::string{*document.attribute(id, Attribute::href)}
+                : std::string{document.attribute(id, Attribute::name).value_or("")};
+    if (url)
+      text += " (" + std::string{*url} + ')';
+    if (description)
+      text += ": " + std::string{*description};
+    text += '\n';
+  }
+  return text;
+}
+
+/// Reads it in pieces of several sizes, which must all give the same.
+std::string outline_of(std::string_view text, ListSource source = at_llms)
+{
+  const std::string whole = outline(read_list(text, source));
+  for (const std::size_t piece : {1u, 2u, 3u, 7u, 100u}) {
+    source.piece = piece;
+    EXPECT_EQ(outline(read_list(text, source)), whole) << piece;
+  }
+  return whole;
+}
+
+TEST(Llms, G18_NameDescriptionGroupsAndItems)
+{
+  EXPECT_EQ(outline_of("# Bakery\n"
+                       "\n"
+                       "> Bread,\n"
+                       "> and cakes.\n"
+                       "\n"
+                       "We bake [daily](/daily).\n"
+                       "\n"
+                       "## Bread\n"
+                       "\n"
+                       "- [Rye](rye.md): dark\n"
+                       "- [Wheat](http://example.com/wheat)\n"
+                       "  - [Rolls](../rolls)\n"
+                       "\n"
+                       "### Flat\n"
+                       "* [Pita](/pita) - soft\n"
+                       "## Cakes\n"
+                       "1. [Apple](/apple)\n"),
+            "Bakery: Bread, and cakes.\n"
+            "  Bread\n"
+            "    Rye (rye.md): dark\n"
+            "    Wheat (http://example.com/wheat)\n"
+            "      Rolls (../rolls)\n"
+            "    Flat\n"
+            "      Pita (/pita): soft\n"
+            "  Cakes\n"
+            "    Apple (/apple)\n");
+}
+
+TEST(Llms, G18_AnItemWithoutALinkIsAGroupIfItHasAListOfLinks)
+{
+  EXPECT_EQ(outline_of("# A\n- Group\n  - [One](1)\n- Nothing\n- No link:\n  - none\n- **Strong**: of it\n\n"
+                       "  - [Two](2)\n    - Deep:\n      - [Three](3)\n- [Four](4)\n"),
+            "A\n"
+            "  Group\n"
+            "    One (1)\n"
+            "  Strong: of it\n"
+            "    Two (2)\n"
+            "      Deep\n"
+            "        Three (3)\n"
+            "  Four (4)\n");
+}
+
+TEST(Llms, G18_CodeImagesCommentsQuotesAndDefinitionsAreNoEntries)
+{
+  EXPECT_EQ(outline_of("# A\n"
+                       "```\n- [code](1)\n```\n"
+                       "~~~ md\n- [code](2)\n```\n~~~\n"
+                       "    - [code](3)\n\n"
+                       "<!-- - [comment](4)\n- [comment](5)\n-->\n"
+                       "- ![image](6)\n"
+                       "- `[code](7)`\n"
+                       "> - [quote](8)\n"
+                       "[x]: /9\n"
+                       "- [place](#10)\n"
+                       "- [nothing]()\n"
+                       "- \\[escaped](11)\n\n"
+                       "| [cell](12) |\n\n"
+                       "- [One](13)\n"),
+            "A\n  One (13)\n");
+}
+
+TEST(Llms, G18_WhatPeopleWrite)
+{
+  EXPECT_EQ(outline_of("---\ntitle: x\n---\n# **A** &amp; `B`\n"
+                       "- **[Bold](1)**: said\n"
+                       "- **Where**: [https://x.example/](https://x.example/)\n"
+                       "- https://y.example/a_b_c.\n"
+                       "- Bare: https://y.example/d - of it\n"
+                       "- <https://z.example/>\n"
+                       "- See [this](2) for that\n"
+                       "- [ ] [Task](3)\n"
+                       "- [![icon](4) Icon](5 \"title\")\n"
+                       "- [Two words](a b.md)\n"
+                       "- [Paren](x_(y))\n"
+                       "- [In <angle>](<c d>) \xE2\x80\x94 dash\n"
+                       "- [Wrapped](6): first\n  second\nthird\n"
+                       "- [2 * 3 * 4](7): snake_case_name and *emphasis*\n"
+                       "- [A][ref]\n"),
+            "A & B\n"
+            "  Bold (1): said\n"
+            "  Where (https://x.example/)\n"
+            "   (https://y.example/a_b_c)\n"
+            "  Bare (https://y.example/d): of it\n"
+            "   (https://z.example/)\n"
+            "  this (2): See this for that\n"
+            "  Task (3)\n"
+            "  icon Icon (5)\n"
+            "  Two words (a b.md)\n"
+            "  Paren (x_(y))\n"
+            "  In (c d): dash\n"
+            "  Wrapped (6): first second third\n"
+            "  2 * 3 * 4 (7): snake_case_name and emphasis\n");
+}
+
+TEST(Llms, G18_HeadingsOfAllKinds)
+{
+  EXPECT_EQ(outline_of("Site\n====\n"
+                       "- [Zero](0)\n\n"
+                       "One ##\n---\n"
+                       "- [One](1)\n"
+                       "#### Four\n"
+                       "- [Two](2)\n"
+                       "### [Linked](3) ###\n"
+                       "> Said of it.\n"
+                       "- [Four](4)\n"
+                       "# Another\n"
+                       "- [Five](5)\n\n"
+                       "##No heading\n"
+                       "## Empty\n"),
+            "Site\n"
+            "  Zero (0)\n"
+            "  One ##\n"
+            "    One (1)\n"
+            "    Two (2)\n"
+            "    Linked (3): Said of it.\n"
+            "      Four (4)\n"
+            "  Another\n"
+            "    Five (5)\n");
+}
+
+TEST(Llms, G18_ParagraphsEndAndItemsNestAsInCommonMark)
+{
+  EXPECT_EQ(outline_of("# A\n"
+                       "- [a](1)\n"
+                       " - [b](2)\n"
+                       "    - [c](3)\n"
+                       "\n"
+                       "      of c, [not](x) an entry\n"
+                       "\t- [d](4)\n"
+                       "10. [e](5)\n"
+                       "    - [f](6)\n\n"
+                       "text\n\n"
+                       "more text\n\n"
+                       "  - [g](7)\n"
+                       "***\n"
+                       "-\n"
+                       "-[no](8)\n"
+                       "+ [h](9)\r\n"),
+            "A\n"
+            "  a (1)\n"
+            "  b (2)\n"
+            "    c (3)\n"
+            "    d (4)\n"
+            "  e (5)\n"
+            "    f (6)\n"
+            "  g (7)\n"
+            "  h (9)\n");
+}
+
+TEST(Llms, G18_IsKnownByTypeNameOrFirstLine)
+{
+  constexpr std::string_view text = "- [One](/1)\n";
+  const auto format = [](std::string_view bytes, std::string url, std::string type) {
+    const auto result = read_list(bytes, {.url = std::move(url), .content_type = std::move(type)});
+    return result.document ? static_cast<int>(result.document->format()) : -1;
+  };
+  constexpr int llms = static_cast<int>(DocumentFormat::llms), list = static_cast<int>(DocumentFormat::text);
+  EXPECT_EQ(format(text, "http://example.com/x", "text/markdown"), llms);
+  EXPECT_EQ(format(text, "http://example.com/x/llms.txt", "text/plain"), llms);
+  EXPECT_EQ(format(text, "http://example.com/llms-full.txt", ""), llms);
+  EXPECT_EQ(format(text, "http://example.com/a.MD?x", "text/plain"), llms);
+  EXPECT_EQ(format("\xEF\xBB\xBF# A\n- [One](/1)\n", "http://example.com/x", "text/plain"), llms);
+  EXPECT_EQ(format(text, "http://example.com/x.txt", "text/plain"), -1);
+  EXPECT_EQ(format("# Pages\nhttp://example.com/\n", "http://example.com/x.txt", "text/plain"), list);
+  EXPECT_EQ(format("<!-- x -->\n# A\n- [One](/1)\n", "http://example.com/llms.txt", "text/plain"), llms);
+  EXPECT_EQ(format("<!DOCTYPE html><p># A", "http://example.com/llms.txt", "text/plain"), -1);
+  EXPECT_EQ(format(std::string{"<?xml version='1.0'?>"} +
+                       standard_sitemap::testing::in_urlset(
+                           standard_sitemap::testing::url_entry("http://example.com/")),
+                   "http://example.com/llms.txt", "text/plain"),
+            static_cast<int>(DocumentFormat::sitemaps_org));
+}
+
+TEST(Llms, G12_WhatHasNoEntryIsNoList)
+{
+  for (const std::string_view text :
+       {"# Not found\n\nGo [home](/).\n", "# A\n- text\n- [x](#y)\n", "Not found", "# A\n```\n- [x](/y)\n"})
+    EXPECT_EQ(outline_of(text), "not-a-sitemap\n") << text;
+}
+
+TEST(Llms, G11_BadEntriesAreLeftOutAndNamed)
+{
+  const auto result = read_list(
+      "# A\n- [Mail](mailto:a@b.example)\n  - [One](1)\n- [User](http://u:p@h.example/)\n- [Two](2)\n",
+      at_llms);
+  EXPECT_EQ(outline(result), "A\n  Mail\n    One (1)\n  Two (2)\n");
+  EXPECT_THAT(told(result), ElementsAre("bad-entry:2", "bad-entry:4"));
+}
+
+TEST(Llms, G18_BytesThatAreNotUtf8AreReplaced)
+{
+  EXPECT_EQ(outline_of("# \xFF!\n- [One\xC3](1)\n"), "\xEF\xBF\xBD!\n  One\xEF\xBF\xBD (1)\n");
+}
+
+TEST(Llms, G20_ChecksFindEmptySections)
+{
+  ListSource source = at_llms;
+  source.policy.for_check = true;
+  const auto result = read_list("# A\n## B\n- text\n## C\n### D\n- [One](1)\n### E\n", source);
+  EXPECT_THAT(told(result), ElementsAre("empty-section:2", "empty-section:7"));
+}
+
+TEST(Llms, G19_APartIsAnExternal)
+{
+  EXPECT_EQ(outline_of("# A\n## B\n- [All of B](llms-b.txt \"llms.txt\")\n## C\n- [One](1)\n"),
+            "A\n  B\n    > llms-b.txt\n  C\n    One (1)\n");
+}
+
+TEST(Llms, Limit_Depth)
+{
+  ListSource source = at_llms;
+  source.policy.xml_depth = 4;
+  const auto result = read_list("# A\n## B\n- [1](1)\n  - [2](2)\n    - [3](3)\n  - [4](4)\n", source);
+  EXPECT_EQ(outline(result), "A\n  B\n    1 (1)\n      2 (2)\n      4 (4)\n");
+  EXPECT_THAT(told(result), ElementsAre("limit-depth:5"));
+}
+
+TEST(Llms, Limit_Elements)
+{
+  ListSource source = at_llms;
+  source.policy.elements = 3;
+  const auto result = read_list("# A\n## B\n- [1](1)\n- [2](2)\n- [3](3)\n", source);
+  EXPECT_EQ(outline(result), "A\n  B\n    1 (1)\n");
+  EXPECT_EQ(result.outcome, DocumentOutcome::cut);
+}
+
+TEST(Llms, PositionsAreThoseOfTheMarkers)
+{
+  ListSource source = at_llms;
+  source.policy.for_check = true;
+  const auto result = read_list("# A\n\n## B\n- [1](1)\n  more\n  * [2](2)\n", source);
+  ASSERT_EQ(result.document->size(), 4u);
+  EXPECT_EQ(result.document->position(1), TextPosition(3, 1));
+  EXPECT_EQ(result.document->position(2), TextPosition(4, 1));
+  EXPECT_EQ(result.document->position(3), TextPosition(6, 3));
+  EXPECT_THAT(told(result), IsEmpty());
+}
+
+} // namespace
+} // namespace standard_sitemap
