@@ -97,6 +97,8 @@ std::unique_ptr<Renderer> findings_renderer(const Options& options)
   case Format::dot:
   case Format::ssp:
   case Format::sitemaps_org:
+  case Format::llms:
+  case Format::markdown:
     break;
   }
   return nullptr;

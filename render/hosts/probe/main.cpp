@@ -70,13 +70,18 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
 bool show(const Probe& probe, const Options& options, Output& output, std::optional<std::string>& error)
 {
   const Report& report = probe.report();
-  const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org;
+  const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org ||
+                           options.format == Format::llms || options.format == Format::markdown;
   if (!is_map_file)
     renderer_for(options)->render(report, output.sink());
   else if (!report.view)
     return false;
   else if (options.format == Format::ssp)
     write_ssp(report, output);
+  else if (options.format == Format::markdown)
+    write_markdown(report, output);
+  else if (options.format == Format::llms)
+    error = write_llms(report, output, options.output_file, probe.local_files(), options.budget);
   else
     error = write_sitemaps_org(report, output, options.output_file, probe.local_files());
   return true;
@@ -107,6 +112,8 @@ bool is_worth_a_file(const Options& options, ExitStatus status)
   case Format::dot:
   case Format::ssp:
   case Format::sitemaps_org:
+  case Format::llms:
+  case Format::markdown:
     break;
   }
   return status == ExitStatus::found;

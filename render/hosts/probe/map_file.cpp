@@ -6,6 +6,7 @@
 #include "engine/web/origin.h"
 #include "render/hosts/probe/input.h"
 #include "render/hosts/probe/messages.h"
+#include "render/llms/llms_writer.h"
 #include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 
@@ -109,6 +110,53 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
                 " XML sitemaps: put them at the root of the site, where the index names them (" +
                 addresses.front() + " and so on)");
   return std::nullopt;
+}
+
+std::optional<std::string> write_llms(const Report& report, Output& output, const std::string& path,
+                                      std::span<const std::string> read, std::size_t budget)
+{
+  const fs::path index{path};
+  LlmsOptions options{.budget = budget};
+  if (!path.empty() && !index.stem().empty())
+    options.stem = index.stem().string();
+  const LlmsWriter llms{*report.view, options};
+  say_what_is_left_out(llms.left_out());
+  if (llms.count() == 1) {
+    llms.write(0, output.sink());
+    return std::nullopt;
+  }
+  if (!may_have_others_beside(path))
+    return "the map needs " + std::to_string(llms.count()) + " files of " + std::to_string(budget) +
+           " characters: use -o FILE to write them into one folder, or --budget 0 for one file";
+  std::vector<Output> files; // renamed together at the end: an index must not refer to parts of another run
+  for (std::size_t i = 1; i < llms.count(); ++i) {
+    const fs::path name = index.parent_path() / llms.name(i);
+    if (const auto input = same_file(name, read))
+      return replaced_input_sentence(name, *input);
+    auto file = Output::open(name);
+    if (!file)
+      return file.error().message;
+    llms.write(i, file->sink());
+    if (auto error = file->close())
+      return error;
+    files.push_back(*std::move(file));
+  }
+  llms.write(0, output.sink());
+  if (auto error = output.close())
+    return error;
+  for (Output& file : files)
+    if (auto error = file.commit())
+      return error;
+  print_message("wrote an index and " + std::to_string(llms.count() - 1) + " parts of it (" + llms.name(1) +
+                " and so on): put them into one folder of the site");
+  return std::nullopt;
+}
+
+void write_markdown(const Report& report, Output& output)
+{
+  const LlmsWriter list{*report.view, {.budget = 0, .sections = false}};
+  list.write(0, output.sink());
+  say_what_is_left_out(list.left_out());
 }
 
 } // namespace standard_sitemap

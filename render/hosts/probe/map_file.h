@@ -20,4 +20,12 @@ void write_ssp(const Report& report, Output& output);
 std::optional<std::string> write_sitemaps_org(const Report& report, Output& output, const std::string& path,
                                               std::span<const std::string> read);
 
+/// G-19: writes the map as an llms.txt, and prints what could not be written. If that is longer than the
+/// budget, parts are written beside `path`, and `output` receives their index; otherwise as above.
+std::optional<std::string> write_llms(const Report& report, Output& output, const std::string& path,
+                                      std::span<const std::string> read, std::size_t budget);
+
+/// Writes the map as one Markdown file for people, and prints what could not be written.
+void write_markdown(const Report& report, Output& output);
+
 } // namespace standard_sitemap

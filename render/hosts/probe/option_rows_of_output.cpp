@@ -23,7 +23,8 @@ OptionGroup options_of_output()
       "What to show",
       "",
       {OptionRow{"-f,--format", "NAME",
-                 "text, json, html, dot, ssp or sitemaps.org; with --check also gcc, github, junit or sarif",
+                 "text, json, html, dot, ssp, sitemaps.org, llms.txt or markdown; with --check also gcc, "
+                 "github, junit or sarif",
                  choice<Format>(FIELD(options.format),
                                 {{{"text"}, Format::text},
                                  {{"json"}, Format::json},
@@ -31,6 +32,8 @@ OptionGroup options_of_output()
                                  {{.word = "dot", .excludes = "--check"}, Format::dot},
                                  {{.word = "ssp", .excludes = "--check"}, Format::ssp},
                                  {{.word = "sitemaps.org", .excludes = "--check"}, Format::sitemaps_org},
+                                 {{.word = "llms.txt", .excludes = "--check"}, Format::llms},
+                                 {{.word = "markdown", .excludes = "--check"}, Format::markdown},
                                  {{.word = "gcc", .needs = "--check"}, Format::gcc},
                                  {{.word = "github", .needs = "--check"}, Format::github},
                                  {{.word = "junit", .needs = "--check"}, Format::junit},
@@ -39,14 +42,21 @@ OptionGroup options_of_output()
 `text`, the default; `json`, for programs; `html`, one self-contained web page: a tree that can be unfolded and
 searched, or nested lists if scripts are off; `dot`, a drawing for `dot(1)` of Graphviz: it has each node once, and
 shows loops, several parents and roles; `ssp`, the whole map as one Standard-Sitemap file, which gives the same map
-when it is read again; made from an XML sitemap (sitemaps.org), it is a first draft of a site map; or `sitemaps.org`,
-the pages of the map as an XML sitemap. With `--check` there are also `gcc`, `github`, `junit` and `sarif`. What `ssp`
-and `sitemaps.org` cannot express is left out, and reported on standard error; without a map they write nothing.
+when it is read again; made from an XML sitemap (sitemaps.org), it is a first draft of a site map; `sitemaps.org`, the pages of the map as an
+XML sitemap; `llms.txt`, a list for agents in Markdown, in sections; or `markdown`, the same for people, as one nested
+list. With `--check` there are also `gcc`, `github`, `junit` and `sarif`. What `ssp`, `sitemaps.org`, `llms.txt` and
+`markdown` cannot express is left out, and reported on standard error; without a map they write nothing.
 
 An XML sitemap has at most 50,000 pages and 50 MiB. If the map has more, and `-o sitemap.xml` is given, several XML
 sitemaps are written beside that file, as `sitemap-1.xml` and so on, and the file itself is their index. The index
 names them at the root of the site that the map was loaded from, or, for a local map, at the root of the site of its
 first page. Without `-o` nothing is written, and the exit status is 5.)"),
+       OptionRow{"--budget", "N", "With --format llms.txt: characters of one file; 0: no limit",
+                 number(FIELD(options.budget), {.least = 0})}
+           .manual(R"(
+With `--format llms.txt`: how many characters a file has at most, 50,000 if this is not given; 0 means no limit. A longer
+list becomes an index of its sections, and with `-o llms.txt` each section a file beside it, `llms-SECTION.txt`, which
+is split again if it has to be. Descriptions are left out before entries are, and only if no split helps.)"),
        OptionRow{"-o,--output", "FILE", "Write there instead of to stdout", file(FIELD(options.output_file))}
            .manual(R"(
 Write to this file instead of standard output. The file replaces an existing one when it is complete; if sitemap-probe

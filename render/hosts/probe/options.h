@@ -19,7 +19,20 @@
 
 namespace standard_sitemap {
 
-enum class Format : std::uint8_t { text, json, html, dot, ssp, sitemaps_org, gcc, github, junit, sarif };
+enum class Format : std::uint8_t {
+  text,
+  json,
+  html,
+  dot,
+  ssp,
+  sitemaps_org,
+  llms,
+  markdown,
+  gcc,
+  github,
+  junit,
+  sarif
+};
 enum class Start : std::uint8_t {
   page,      ///< fetch the page
   page_file, ///< read the page's response from a file
@@ -50,8 +63,9 @@ struct Options {
   std::optional<SiteFolder> folder; ///< that the map is checked against
 
   Format format = Format::text;
-  std::string output_file; ///< empty: stdout
-  bool partial = false;    ///< a part of a map may replace a file
+  std::string output_file;     ///< empty: stdout
+  std::size_t budget = 50'000; ///< G-19: characters of an llms.txt
+  bool partial = false;        ///< a part of a map may replace a file
   bool trace = false;
   bool verbose = false;
   bool discover_only = false;

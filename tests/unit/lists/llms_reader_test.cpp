@@ -248,7 +248,7 @@ TEST(Llms, G18_BytesThatAreNotUtf8AreReplaced)
   EXPECT_EQ(outline_of("# \xFF!\n- [One\xC3](1)\n"), "\xEF\xBF\xBD!\n  One\xEF\xBF\xBD (1)\n");
 }
 
-TEST(Llms, G20_ChecksFindEmptySections)
+TEST(Llms, G18_ChecksFindEmptySections)
 {
   ListSource source = at_llms;
   source.policy.for_check = true;
