@@ -44,6 +44,13 @@ class SixteenBytes {
     return found != 0 ? at + static_cast<std::size_t>(std::countr_zero(found)) : text.size();
   }
 
+  /// Returns a bit for each of the sixteen bytes from `at` on: whether it is marked. The lowest is the first.
+  template <class Marks>
+  static unsigned bits(std::string_view text, std::size_t at, Marks marks)
+  {
+    return bits_of(marks(of(text, at)));
+  }
+
  private:
   explicit SixteenBytes(Marked bytes) : bytes_(bytes) {}
   static SixteenBytes of(std::string_view text, std::size_t at)
@@ -71,6 +78,26 @@ std::size_t find_marked(std::string_view text, std::size_t at, Marks marks)
     return SixteenBytes::find(text, at, marks);
 #endif
   return EightBytes::find(text, at, marks);
+}
+
+template <class Marks>
+[[gnu::noinline]] std::size_t find_marked_at_end(std::string_view text, std::size_t at, Marks marks)
+{
+  return find_marked(text, at, marks);
+}
+
+/// The same for a byte that is likely among the next sixteen, with the least work before it looks at them.
+/// Precondition: `at <= text.size()`.
+template <class Marks>
+[[gnu::always_inline]] inline std::size_t find_marked_nearby(std::string_view text, std::size_t at,
+                                                             Marks marks)
+{
+#if defined(__SSE2__)
+  for (; text.size() - at >= sizeof(SixteenBytes); at += sizeof(SixteenBytes))
+    if (const unsigned found = SixteenBytes::bits(text, at, marks); found != 0)
+      return at + static_cast<unsigned>(std::countr_zero(found));
+#endif
+  return find_marked_at_end(text, at, marks);
 }
 
 } // namespace standard_sitemap

@@ -1,7 +1,6 @@
 #include "engine/html/token_scan.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/base/ascii.h"
 
@@ -9,15 +8,18 @@ namespace standard_sitemap::html {
 
 bool holds_raw_text(std::string_view lower_case_name)
 {
-  constexpr std::array<std::string_view, 8> names{"iframe", "noembed",  "noframes", "noscript",
-                                                  "style",  "textarea", "title",    "xmp"};
-  return std::ranges::find(names, lower_case_name) != names.end();
+  return std::ranges::find(raw_text_elements, lower_case_name) != raw_text_elements.end();
+}
+
+void TokenScan::finish_tag()
+{
+  while (in_tag_)
+    next_attribute();
 }
 
 bool TokenScan::next()
 {
-  while (in_tag_)
-    next_attribute();
+  finish_tag();
   text_begin_ = end_;
   for (begin_ = text_.find('<', end_); begin_ < text_.size(); begin_ = text_.find('<', begin_ + 1)) {
     const char c = begin_ + 1 < text_.size() ? text_[begin_ + 1] : '\0';

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,8 +11,11 @@
 namespace standard_sitemap::html {
 
 /// The names of the elements that contain only text, other than `script` and `plaintext`: markup within them
-/// is none. `noscript` is one of them, since browsers run scripts (D-3b). `lower_case_name` is in HTML, not
-/// in SVG or MathML.
+/// is none. `noscript` is one of them, since browsers run scripts (D-3b). In HTML, not in SVG or MathML.
+inline constexpr std::array<std::string_view, 8> raw_text_elements{
+    "iframe", "noembed", "noframes", "noscript", "style", "textarea", "title", "xmp"};
+
+/// Whether the name is one of these.
 bool holds_raw_text(std::string_view lower_case_name);
 
 /// The constructs of a text in HTML or XML, in order, delimited as by the HTML Standard's tokenizer:
@@ -50,6 +54,12 @@ class TokenScan {
 
   /// Moves to the next construct; false at the end of the text. A `<` that begins none is text.
   bool next();
+
+  /// Reads the attributes that are left of a tag, so that `end` is known.
+  void finish_tag();
+
+  /// Goes on from an index behind the current construct, outside of any other, whose tag is finished.
+  void move_to(std::size_t position) { end_ = position; }
 
   /// The text between the previous construct and this one, or the end.
   std::string_view text_before() const { return text_.substr(text_begin_, begin_ - text_begin_); }

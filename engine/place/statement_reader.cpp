@@ -10,6 +10,7 @@
 #include "engine/place/json_ld.h"
 #include "engine/place/last_sign.h"
 #include "engine/place/place_text.h"
+#include "engine/place/plain_tags.h"
 #include "engine/web/header_list.h"
 #include "engine/web/media_type.h"
 #include "engine/web/page_links.h"
@@ -64,11 +65,11 @@ StatementReader::StatementReader(std::string_view text, Syntax syntax, PageParts
 
 void StatementReader::run()
 {
-  const std::size_t last = parts_.menus ? page_.size() : after_last_sign(page_);
-  if (last == 0)
+  end_of_signs_ = parts_.menus ? page_.size() : after_last_sign(page_);
+  if (end_of_signs_ == 0)
     return;
   // What follows the last sign matters only while something is open.
-  while ((scan_.end() <= last || capturing_ > 0 || draft_) && scan_.next()) {
+  while ((scan_.end() <= end_of_signs_ || capturing_ > 0 || draft_) && next()) {
     add_text(scan_.text_before());
     if (scan_.kind() == Kind::start_tag)
       start_tag();
@@ -80,6 +81,15 @@ void StatementReader::run()
   add_text(scan_.text_before());
   close_from(0);
   name_menus();
+}
+
+/// Moves to the next construct that may matter.
+bool StatementReader::next()
+{
+  scan_.finish_tag();
+  if (!parts_.menus && open_.empty() && templates_ == 0 && foreign_ == 0 && scan_.end() < end_of_signs_)
+    scan_.move_to(after_plain_tags(page_.substr(0, end_of_signs_), scan_.end()));
+  return scan_.next();
 }
 
 void StatementReader::read_attributes(Attributes& attributes)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -70,6 +71,15 @@ class StatementReader {
   StatementReader(std::string_view text, Syntax syntax, PageParts parts, PageStatements& statements);
 
   void run();
+  /// The same, if the caller knows where the signs end: `after_last_sign`, or with menus the size of the
+  /// text.
+  void run(std::size_t end_of_signs);
+
+  /// The part of the text that has been read. Nothing behind it matters.
+  std::string_view text_read() const
+  {
+    return page_.substr(0, parts_.menus ? page_.size() : std::max(scan_.begin(), scan_.end()));
+  }
 
   /// D-3e: the encoding that the first `<meta>` which names one declares, templates included.
   std::optional<Encoding> declared_encoding() const { return encoding_; }
@@ -113,6 +123,7 @@ class StatementReader {
     std::size_t lists_around = 0; ///< of `menu_line`: the menu's lists that are open around it
   };
 
+  bool next();
   void start_tag();
   void end_tag();
   void read_attributes(Attributes& attributes);
@@ -161,6 +172,7 @@ class StatementReader {
 
   std::string_view page_;
   html::TokenScan scan_;
+  std::size_t end_of_signs_ = 0; ///< as `after_last_sign` says
   bool xml_;
   PageParts parts_;
   PageStatements& statements_;

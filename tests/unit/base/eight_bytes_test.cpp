@@ -28,6 +28,7 @@ void expect_found(Marks marks, Is is, char others)
         for (const std::size_t from : {std::size_t{0}, place, place + 1}) {
           ASSERT_EQ(EightBytes::find(text, from, marks), expected(from)) << size << ' ' << from << ' ' << c;
           ASSERT_EQ(find_marked(text, from, marks), expected(from)) << size << ' ' << from << ' ' << c;
+          ASSERT_EQ(find_marked_nearby(text, from, marks), expected(from)) << size << ' ' << from << ' ' << c;
         }
       }
 }
