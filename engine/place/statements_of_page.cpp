@@ -12,31 +12,41 @@ namespace {
 
 using Syntax = html::TokenScan::Syntax;
 
-/// Returns the text of a page in UTF-8: `bytes` themselves, or decoded into `decoded`.
-std::string_view utf8_of(std::string_view bytes, Encoding encoding, std::string& decoded)
+std::string decoded(std::string_view bytes, Encoding encoding)
 {
-  if (encoding.is_utf8() && is_valid_utf8(bytes))
-    return bytes;
-  decoded.clear();
+  std::string text;
   Decoder decoder{encoding, Decoder::OnInvalid::replace};
-  decoder.append(bytes, decoded);
-  decoder.finish(decoded);
-  return decoded;
+  decoder.append(bytes, text);
+  decoder.finish(text);
+  return text;
+}
+
+/// Reads a page in this encoding into `statements`. Returns the encoding that it declares.
+std::optional<Encoding> read(std::string_view bytes, Encoding encoding, Syntax syntax, PageParts parts,
+                             PageStatements& statements)
+{
+  const auto read_text = [&](std::string_view text) {
+    statements = {};
+    StatementReader reader{text, syntax, parts, statements};
+    reader.run();
+    return reader;
+  };
+  if (encoding.is_utf8())
+    // Valid almost always, and mostly only the beginning is read.
+    if (const StatementReader reader = read_text(bytes); is_valid_utf8(reader.text_read()))
+      return reader.declared_encoding();
+  return read_text(decoded(bytes, encoding)).declared_encoding();
 }
 
 // D-3e: once more, but no third time, if a `<meta>` names another encoding.
 PageStatements statements_of_html(std::string_view bytes, const SniffedEncoding& sniffed, PageParts parts)
 {
   const std::string_view content = bytes.substr(sniffed.bom_bytes);
-  std::string decoded;
   PageStatements statements;
-  StatementReader reader{utf8_of(content, sniffed.encoding, decoded), Syntax::html, parts, statements};
-  reader.run();
-  const std::optional<Encoding> declared = reader.declared_encoding();
+  const auto declared = read(content, sniffed.encoding, Syntax::html, parts, statements);
   if (sniffed.certain || !declared || *declared == sniffed.encoding)
     return statements;
-  statements = {};
-  StatementReader{utf8_of(content, *declared, decoded), Syntax::html, parts, statements}.run();
+  read(content, *declared, Syntax::html, parts, statements);
   return statements;
 }
 
@@ -45,11 +55,8 @@ PageStatements statements_of_xhtml(std::string_view bytes, std::optional<std::st
 {
   PageStatements statements;
   const XmlEncoding sniffed = sniff_xml(bytes.substr(0, xml_sniff_bytes), charset);
-  if (!sniffed.encoding)
-    return statements;
-  std::string decoded;
-  const std::string_view text = utf8_of(bytes.substr(sniffed.bom_bytes), *sniffed.encoding, decoded);
-  StatementReader{text, Syntax::xml, parts, statements}.run();
+  if (sniffed.encoding)
+    read(bytes.substr(sniffed.bom_bytes), *sniffed.encoding, Syntax::xml, parts, statements);
   return statements;
 }
 

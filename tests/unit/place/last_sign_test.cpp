@@ -20,8 +20,20 @@ TEST(LastSign, R9_IsNotBeforeAnythingThatCounts)
     for (std::size_t before = 0; before < 40; ++before) {
       const std::string text = filler.substr(0, before) + sign;
       EXPECT_GT(after_last_sign(text + filler), before) << sign << before;
+      EXPECT_GT(after_last_sign(text + filler.substr(0, 16)), before) << sign << before;
       EXPECT_LE(after_last_sign(text + filler), text.size()) << sign << before;
       EXPECT_GT(after_last_sign(filler + text), filler.size() + before) << sign << before;
+    }
+}
+
+TEST(LastSign, R9_IsFoundInTextsOfAnySize)
+{
+  for (std::size_t size = 18; size < 200; ++size) // around one and several registers
+    for (std::size_t place = 0; place + 6 <= size; ++place) {
+      std::string text(size, '.');
+      EXPECT_EQ(after_last_sign(text), 0u);
+      text.replace(place, 6, "<meta>");
+      EXPECT_EQ(after_last_sign(text), place + 1) << size;
     }
 }
 
