@@ -55,6 +55,17 @@ class Links(Served):
                 report = checked(f"{site.url}project/guide/")
                 self.assertEqual(report["discovery"]["sitemap"], f"{site.url}project/sitemap.xml")
 
+    def test_a_page_names_its_llms_txt_for_those_who_ask(self):
+        self.write("index.html", HTML + PAGE.cut("Lists for agents and crawlers", "html")[0])
+        self.write("llms.txt", "# Corner Bakery\n\n## Bread\n\n- [Rye](/rye.md)\n")
+        with Site(self.site) as site:
+            host = site.url.split("/")[2]
+            self.write("preferences.toml", f'[[site]]\npages = "{host}"\nsource = "llms"\n')
+            self.assertIsNone(probed(site.url, status=1)["discovery"]["sitemap"])
+            report = probed(site.url, "--preferences", str(self.site / "preferences.toml"))
+            self.assertEqual(report["discovery"]["sitemap"], f"{site.url}llms.txt")
+            self.assertEqual(report["sitemap"]["format"], "llms.txt")
+
     def test_a_map_that_no_page_names_is_not_found(self):
         with Site(self.site) as site:
             self.assertIsNone(probed(site.url, status=1)["discovery"]["sitemap"])
