@@ -106,8 +106,10 @@ Json input_of(const std::string& name, const Fixture& fixture)
     json["page"] = page_of(*fixture.page);
     if (fixture.preference.sitemap)
       json["preferred_sitemap"] = fixture.preference.sitemap->text();
-    if (fixture.preference.link || fixture.preference.robots)
-      json["preferred_source"] = fixture.preference.link ? "link" : "robots";
+    if (fixture.preference.link || fixture.preference.robots || fixture.preference.llms)
+      json["preferred_source"] = fixture.preference.link   ? "link"
+                                 : fixture.preference.llms ? "llms"
+                                                           : "robots";
   } else {
     json["sitemap"] = fixture.sitemap->text();
     json["source"] = name_of(fixture.source);

@@ -157,7 +157,7 @@ TEST_F(CArguments, OfAPage)
       }),
       with([](auto& visit) { visit.source = 3; }),
       with([](auto& visit) { visit.source = -1; }),
-      with([](auto& visit) { visit.preferred_source = 3; }),
+      with([](auto& visit) { visit.preferred_source = 4; }),
       with([](auto& visit) { visit.preferred_source = -1; }),
   };
   int number = 0;

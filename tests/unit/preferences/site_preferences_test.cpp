@@ -181,7 +181,8 @@ TEST(SitePreferences, MistakesAreToldWithTheirPlace)
   for (const char* sitemap : {"map.xml", "file:///x", "http:/x", "http://me@a.example/", "javascript:1"})
     EXPECT_EQ(mistake_in(a + "sitemap = '" + sitemap + "'\n"),
               "f:3:11: site.sitemap: it has to be an absolute http or https URI without a user name");
-  EXPECT_EQ(mistake_in(a + "source = 'guess'\n"), "f:3:10: site.source: it has to be \"link\" or \"robots\"");
+  EXPECT_EQ(mistake_in(a + "source = 'guess'\n"),
+            "f:3:10: site.source: it has to be \"link\", \"robots\" or \"llms\"");
   EXPECT_EQ(mistake_in(a + "source = ['link']\n"), "f:3:10: site.source has to be text in quotes");
   EXPECT_EQ(mistake_in(a + "display = 1\n"), "f:3:11: site.display has to be a table: [site.display]");
   EXPECT_EQ(mistake_in(a + "display.level = 'none'\n").substr(0, 5), "f:3:1");
