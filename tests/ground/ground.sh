@@ -66,7 +66,7 @@ cross_compile() { # ARCHITECTURE PROCESSOR
     "${libraries[@]/%/:$architecture}"
   settings+=(-DCMAKE_SYSTEM_NAME=Linux "-DCMAKE_SYSTEM_PROCESSOR=$processor"
     "-DCMAKE_C_COMPILER=$processor-linux-gnu-gcc" "-DCMAKE_CXX_COMPILER=$processor-linux-gnu-g++"
-    "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-$processor" -DSTANDARD_SITEMAP_PRECOMPILE_TESTS=OFF)
+    "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-$processor" -DSTANDARD_SITEMAP_PRECOMPILE=OFF)
   # Those who change each byte of an image in turn take an hour there.
   environment=("PKG_CONFIG_LIBDIR=/usr/lib/$processor-linux-gnu/pkgconfig:/usr/share/pkgconfig"
     'GTEST_FILTER=-ChangedBytes.*')
