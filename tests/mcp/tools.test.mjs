@@ -59,6 +59,9 @@ test("a section is named by its address, its name, or the names that lead to it"
       assert.deepEqual(namesOf(await ask("outline", { section })), expected, section);
     for (const section of ["/", `${site.url}/`, site.url]) assert.ok(namesOf(await ask("outline", { section })).includes("Authors"), "the whole site");
     assert.deepEqual(namesOf(await ask("outline", { section: "Chapters to read here" })).length, 4, "a group without an address");
+    const words = await mistake("outline", { section: "guide" });
+    assert.match(words, /^No section has this name; these have its words: ask for one by its address/);
+    assert.deepEqual(wordsOf(words), ["- A Field Guide to Puddles  /catalogue/puddles/  in Books"]);
     assert.equal(await mistake("outline", { section: "Cakes" }), "There is no such section: take an address or a name of the outline, or use find.");
   }));
 
@@ -70,7 +73,10 @@ test("find has name, address and place", () =>
     const forgiven = await ask("find", { query: "legder" });
     assert.match(forgiven, /1 entry has all these words, with typos forgiven:/);
     assert.deepEqual(namesOf(forgiven), ["A Ledger of Storms"]);
-    assert.match(await ask("find", { query: "xyzzy" }), /No entry has all these words: search for fewer or other words/);
+    assert.match(await ask("find", { query: "xyzzy" }), /No entry has these words: search for other words, or look at the outline\.$/);
+    const question = await ask("find", { query: "where do I read about deep water xyzzy" });
+    assert.match(question, /: no entry has all these words, 1 comes nearest:/);
+    assert.deepEqual(namesOf(question), ["Deep water"]);
     const one = await ask("find", { query: "the", limit: 1 });
     assert.equal(wordsOf(one).length, 1);
     assert.match(one, /more entries?: search for more words, or with a larger limit\.$/);

@@ -4,6 +4,8 @@ import { Answer } from "./answer.js";
 import { addressOf, lineOf } from "./entry.js";
 import { oneLine, counted } from "./text.js";
 
+const mostAround = 20; // of a long section, those around the page
+
 const variantLine = ({ lang, type, name, url }, base) =>
   [oneLine(lang, 20), oneLine(type, 40), oneLine(name), addressOf(url, base)].filter(Boolean).join("  ");
 
@@ -20,16 +22,17 @@ export async function related(sites, { url }, signal) {
       const shown = answer.entries(variants.map((variant) => variantLine(variant, site.base)), 1500);
       if (shown < variants.length) answer.say(`${variants.length - shown} more.`);
     } else answer.say("The map names it in no other language or format.");
-    const siblings = view.placeSiblings(0).filter((id) => id !== place.node);
+    const all = view.placeSiblings(0);
+    const siblings = all.filter((id) => id !== place.node);
     if (siblings.length === 0) return answer.say("Nothing else is in its section.");
     const above = view.placePath(0).at(-2);
     const named = above !== undefined && view.node(above).name ? above : undefined;
     if (named !== undefined) answer.say("Its section:").entry(lineOf(site, view.node(named)));
     answer.say(`${counted(siblings.length, "other entry", "other entries")} in its section:`);
-    const shown = answer.entries((function* () {
-      for (const id of siblings) yield lineOf(site, view.node(id));
-    })());
-    if (shown < siblings.length) answer.say(`${siblings.length - shown} more: ask outline for the section.`);
+    const start = Math.max(0, Math.min(all.indexOf(place.node) - mostAround / 2, siblings.length - mostAround));
+    const around = siblings.slice(start, start + mostAround);
+    const shown = answer.entries(around.map((id) => lineOf(site, view.node(id))));
+    if (shown < siblings.length) answer.say(`${siblings.length - shown} more, further away: ask outline for the section.`);
     return answer;
   } finally {
     view.dispose();

@@ -64,8 +64,7 @@ export class Site {
     return this.#now.session.view();
   }
   /** As `View.search`, with the view that the nodes are of: meanwhile there may be another. */
-  async search(query, limit, signal) {
-    const { view } = this;
+  async search(query, limit, signal, view = this.view) {
     return { view, ...(await resultOf(view.search(query, { limit }), signal)) };
   }
   /** What an agent should know of the map, in sentences of ours. */

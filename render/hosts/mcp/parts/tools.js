@@ -13,7 +13,7 @@ export const tools = {
   find: {
     title: "Find pages",
     description:
-      "Finds pages of the site by words of their names, addresses and descriptions: all words must match, in any order; words may be cut short, small typos are forgiven. Returns name, address, place. Begin here if you know what you look for.",
+      "Finds pages of the site by words of their names, addresses and descriptions: those that have all words or, if there are none, most of them; words may be cut short, small typos are forgiven. Returns name, address, place. Begin here if you know what you look for.",
     parameters: {
       query: text("A few words, such as those of a title.", { most: 500 }),
       limit: number("How many to list.", { least: 1, most: 200, usual: 10 }),
