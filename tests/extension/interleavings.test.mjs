@@ -111,7 +111,7 @@ test('a private tab is closed at each moment: nothing of it is kept', async () =
     });
     await browser.load('background/background.js');
     browser.show(first());
-    if (browser.document) browser.command('find');
+    if (browser.document) browser.command('next');
     await browser.idle();
     if (!isReached) browser.close();
     await browser.idle();
@@ -155,12 +155,12 @@ test('a command that has to wait is there for the next drawing, and delays no ot
   const browser = new FakeBrowser();
   const { take } = await browser.load('background/background.js', 'shared/commands.js');
   browser.document = first();
-  for (const name of ['find', 'next']) browser.command(name);
+  for (const name of ['up', 'next']) browser.command(name);
   await browser.idle();
   const done = [];
-  await take(3, ({ name }) => name !== 'find' && done.push(name) > 0);
+  await take(3, ({ name }) => name !== 'up' && done.push(name) > 0);
   await take(3, ({ name }) => done.push(name) > 0);
-  assert.deepEqual(done, ['next', 'find']);
+  assert.deepEqual(done, ['next', 'up']);
 });
 
 test('a port that breaks is no end of the document', async () => {

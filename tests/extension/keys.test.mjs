@@ -130,13 +130,48 @@ test('a field of any kind, in frames and shadow trees: keys do nothing while it 
   assert.deepEqual(sites.take().filter((it) => it.endsWith('.html')), ['one.test/first.html']);
 });
 
-test('find: what is typed next is searched for', async () => {
-  const panel = await chromium.openedPanel();
+// The search field of a popup has the keyboard as soon as there is a map.
+const openPopup = async () => {
   await press('alt+shift+k');
-  await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.id), 'find'));
+  const popup = await chromium.popup();
+  await until(async () => assert.equal(await popup.evaluate(() => document.activeElement.id), 'find'));
+};
+const popupIsClosed = () => until(async () => assert.equal(await chromium.popups(), 0));
+
+test('find: a popup has the keyboard, wherever it was, and is closed after Enter', async () => {
+  await tab.goto(at('/typing.html'));
+  await chromium.recordOf(at('/typing.html'));
+  await tab.evaluate(() => globalThis.focusOn('field'));
+  await openPopup();
   await display.type('third');
-  await until(async () => assert.match(await panel.locator('#said').textContent(), /^1 entry found/));
-  await panel.locator('#find').fill('');
+  await display.press('Return');
+  await tab.waitForURL(at('/third.html'));
+  await popupIsClosed();
+});
+
+test('find: Escape closes the popup', async () => {
+  await openPopup();
+  await display.type('first');
+  await display.press('Escape');
+  await display.press('Escape');
+  await popupIsClosed();
+  assert.equal(tab.url(), at('/third.html'));
+});
+
+test('find: in a window without a button, a window of its own', async () => {
+  const opened = chromium.context.waitForEvent('page');
+  const id = await chromium.inBackground(async (url) => (await chrome.windows.create({ type: 'popup', url })).id, at('/second.html'));
+  const inWindow = await opened;
+  await inWindow.waitForURL(at('/second.html'));
+  const own = chromium.context.waitForEvent('page');
+  await press('alt+shift+k');
+  const shown = await own;
+  await shown.waitForURL(`**/panel/panel.html?popup&window=${id}`);
+  await until(async () => assert.equal(await shown.evaluate(() => document.activeElement.id), 'find'));
+  await shown.keyboard.type('third');
+  await shown.keyboard.press('Enter');
+  await inWindow.waitForURL(at('/third.html'));
+  await inWindow.close();
 });
 
 test('a closed tab that is opened again has the map that was found, without a request (D-6)', async () => {

@@ -275,7 +275,7 @@ test('a map from right to left', async () => {
   await until(async () => assert.equal(await direction(), 'ltr'));
 });
 
-test('commands: next, up, home, find', async () => {
+test('commands: next, home', async () => {
   await visit('museum', '/clocks');
   const command = (name) =>
     chromium.inBackground(async (wanted) => {
@@ -290,8 +290,6 @@ test('commands: next, up, home, find', async () => {
   await tab.waitForURL(/clocks\/sun$/);
   await command('home');
   await tab.waitForURL(/museum\/$/);
-  await command('find');
-  await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.id), 'find'));
 });
 
 test('the narrowest sidebar, and 200 %: nothing scrolls sideways', async () => {

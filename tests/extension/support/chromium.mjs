@@ -18,6 +18,12 @@ import { withoutWelcome } from './welcome.mjs';
 
 const { chromium } = requireModule('playwright-core');
 
+const pageIn = (browser, name) =>
+  browser
+    .contexts()
+    .flatMap((it) => it.pages())
+    .find((it) => it.url().endsWith(name));
+
 class Chromium {
   #folder;
   #beside; // a second connection
@@ -80,14 +86,25 @@ class Chromium {
     return panel;
   }
 
-  async #attachToPanel() {
-    // Playwright attaches to it only where it is open already.
+  // Playwright attaches to it only where it is open already.
+  async #connect() {
     const [port] = (await readFile(path.join(this.#folder, 'profile/DevToolsActivePort'), 'utf8')).split('\n');
-    this.#beside = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    const panel = this.#beside
-      .contexts()
-      .flatMap((it) => it.pages())
-      .find((it) => it.url().endsWith('/panel/panel.html'));
+    return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  }
+
+  /** How many popups are open. */
+  popups() {
+    return this.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length);
+  }
+  /** Waits for the popup to be open. */
+  async popup() {
+    await until(async () => assert.equal(await this.popups(), 1));
+    return pageIn(await this.#connect(), '/panel/panel.html?popup');
+  }
+
+  async #attachToPanel() {
+    this.#beside = await this.#connect();
+    const panel = pageIn(this.#beside, '/panel/panel.html');
     panel.setDefaultTimeout(60_000);
     panel.on('pageerror', (error) => console.error(`error in the panel: ${error.stack}`));
     panel.on('console', (said) => said.type() === 'error' && console.error(`the panel: ${said.text()}`));

@@ -69,13 +69,30 @@ const { sidePanel, sidebarAction } = chrome; // Chromium has the one, Firefox th
 const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open());
 
 if (sidePanel) sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
-else chrome.action.onClicked.addListener(() => sidebarAction.toggle());
+else chrome.action.onClicked.addListener(() => sidebarAction?.toggle());
+
+// The popup is the panel where it has the keyboard at once; and all there is where a browser has no panel.
+const popup = "/panel/panel.html?popup";
+if (!sidePanel && !sidebarAction) chrome.action.setPopup({ popup });
+
+// Of two calls the second must not wait: Firefox opens a popup only at once. A window without a button has none.
+const find = async ({ id: tabId, windowId }) => {
+  const setting = chrome.action.setPopup({ tabId, popup });
+  try {
+    await Promise.all([setting, chrome.action.openPopup({ windowId })]);
+  } catch {
+    await chrome.windows.create({ url: `${popup}&window=${windowId}`, type: "popup", width: 380, height: 620 });
+  } finally {
+    await chrome.action.setPopup({ tabId, popup: sidePanel || sidebarAction ? "" : popup });
+  }
+};
 
 // The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
 // Firefox lets the sidebar be opened only at once, before the page can be asked: it takes no keyboard away there.
 // On our own pages it has nothing to show; welcome/demo.js has the keys there.
 chrome.commands.onCommand.addListener((name, tab) => {
   if (!tab || tab.url?.startsWith(chrome.runtime.getURL(""))) return;
+  if (name === "find") return void find(tab).catch(error => console.warn(error.message));
   const at = Date.now();
   const open = () => openPanel(tab.windowId).catch(error => console.warn(error.message));
   if (sidebarAction) open();

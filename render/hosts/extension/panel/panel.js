@@ -5,7 +5,7 @@ import * as records from "../shared/records.js";
 import { fillTexts, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
-import { startFinding } from "../tree/find.js";
+import { enterBox, startFinding } from "../tree/find.js";
 import { main } from "../tree/main_tree.js";
 import { map } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
@@ -30,7 +30,11 @@ import { showOutline } from "./worker_map.js";
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
 const holdFor = 2000; // milliseconds for which a map stays while the next page, or its map, is on its way
 
-const windowId = (await chrome.windows.getCurrent()).id;
+// As a popup it has the search field at once, is closed after a link, and changes nothing in the page.
+const asked = new URLSearchParams(location.search);
+const isPopup = asked.has("popup");
+document.body.classList.toggle("popup", isPopup);
+const windowId = asked.has("window") ? Number(asked.get("window")) : (await chrome.windows.getCurrent()).id;
 const levels = new PageLevels(byId("levels"), byId("level"));
 const tabs = new Map(); // tab id -> TabSession
 let tabId; // of the active tab
@@ -134,7 +138,7 @@ const drawMap = (seen, here) => {
     isPrivate: page.privateTab !== undefined,
     at: performance.now(),
   };
-  levels.show(tab.document, view.changes);
+  if (!isPopup) levels.show(tab.document, view.changes);
   if (here) return drawHere(seen, !isSame);
   byId("where").replaceChildren();
   if (!isSame) plantTree([], drawn.name, drawn.isPrivate);
@@ -214,6 +218,7 @@ const drawOnce = async () => {
   if (hasEntries && list.isTrying(seen.document) && document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
   if (seen && !isPending()) list.settle(seen, hasEntries).catch(error => console.error(error));
   loadAgainIfLeft(seen);
+  if (isPopup && hasEntries && !document.activeElement.closest("input, main, header")) enterBox();
   mark("drawn", { state: seen?.state, url: page?.tab.url });
   drawStated();
 };
@@ -324,9 +329,12 @@ onClick("a[href]", (link, event) => {
     chrome.runtime.openOptionsPage();
   } else if (/^(https?|mailto|tel):/i.test(link.href)) {
     event.preventDefault();
-    go(tabId, link.href);
+    go(tabId, link.href).then(() => isPopup && close());
   }
 });
+
+if (isPopup)
+  addEventListener("keydown", event => event.key === "Escape" && !byId("find").value && close(), true);
 
 fillTexts();
 startMenus();

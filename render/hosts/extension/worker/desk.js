@@ -22,9 +22,8 @@ export class Desk {
   leave(panel) {
     this.panels.delete(panel);
     for (const [id, tab] of this.#tabs) {
-      if (tab.panel !== panel) continue;
-      if (tab.isPrivate) this.close(id);
-      else tab.pause();
+      tab.leavePanel(panel);
+      if (tab.isPrivate && !tab.panels.size) this.close(id);
     }
   }
 
@@ -35,7 +34,7 @@ export class Desk {
   show(panel, id, record, options) {
     if (!this.#tabs.has(id)) this.#tabs.set(id, new Tab(this.#engine, this.#cache, id, (page, url) => this.isSameSite(page, url)));
     const tab = this.#tabs.get(id);
-    tab.panel = panel;
+    tab.panels.add(panel);
     if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(options.preferences) });
     else tab.leave();
   }

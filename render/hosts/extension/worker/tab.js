@@ -1,5 +1,5 @@
-// What a tab shows, in the engine: its session, and its map as it is seen from its page. `panel`, the callbacks of the
-// panel beside it, is undefined while there is none; then nothing is requested.
+// What a tab shows, in the engine: its session, and its map as it is seen from its page. `panels` has the callbacks of those
+// that show it: none, then nothing is requested; one; or two, while a popup is over the panel.
 //
 //   changed(tab)                             there may be something new to see
 //   fetch(tab, number, document, request, receiver)  fetches for the document (fetching.js); settles when that is over
@@ -11,7 +11,7 @@ import { TabMap } from "./tab_map.js";
 let fetches = 0;
 
 export class Tab {
-  panel;
+  panels = new Set();
   #session;
   #id;
   #isSameSite;
@@ -20,6 +20,7 @@ export class Tab {
   #isPrivate = false;
   #preferences;
   #pausing; // an AbortController of what is being fetched
+  #fetching; // the panel that fetches it
   #wasPaused = false; // before all was there
   #map;
 
@@ -72,8 +73,7 @@ export class Tab {
   }
 
   leave() {
-    this.#pausing?.abort();
-    this.#pausing = undefined;
+    this.#stop();
     if (this.#shown) this.#session.leave();
     this.#shown = undefined;
   }
@@ -88,22 +88,26 @@ export class Tab {
   #changed() {
     if (this.#session.isDisposed) return;
     this.#fetch();
-    this.panel?.changed(this.#id);
+    for (const panel of this.panels) panel.changed(this.#id);
   }
 
-  /** Ends what is being fetched; nobody is there to fetch it. */
-  pause() {
-    this.panel = undefined;
-    this.#wasPaused ||= this.#pausing !== undefined;
+  /** A panel is closed: what it is fetching ends. */
+  leavePanel(panel) {
+    if (!this.panels.delete(panel) || this.#fetching !== panel || !this.#pausing) return;
+    this.#wasPaused = true;
+    this.#stop();
+  }
+  #stop() {
     this.#pausing?.abort();
     this.#pausing = undefined;
   }
 
   /** Fetches what is wanted now. */
   async #fetch() {
-    if (!this.panel || !this.#shown || this.#pausing || this.#session.state !== "loading") return;
+    const [panel] = this.panels;
+    if (!panel || !this.#shown || this.#pausing || this.#session.state !== "loading") return;
     const pausing = (this.#pausing = new AbortController());
-    const { panel } = this;
+    this.#fetching = panel;
     const { document } = this.#shown;
     const fetchDocument = async (request, receiver, conditions, signal) => {
       const number = ++fetches;
