@@ -40,6 +40,7 @@ export type DiagnosticCode =
   | "outside-scope"
   | "nested-index"
   | "empty-list"
+  | "empty-section"
   | "crawler-limit"
   | "gzip-broken"
   | "gzip-twice"
