@@ -26,6 +26,8 @@ endfunction()
 foreach(document IN LISTS documents)
   get_filename_component(folder "${document}" DIRECTORY)
   file(READ "${document}" text)
+  string(REGEX REPLACE "```[^`]*```" "" text "${text}")
+  string(REGEX REPLACE "`[^`\n]*`" "" text "${text}") # code has no links
   string(REGEX REPLACE "[][;]" "|" text "${text}") # CMake's lists give brackets and semicolons a meaning
   string(REGEX MATCHALL "\\|\\([^() |]+\\)" links "${text}")
   foreach(link IN LISTS links)

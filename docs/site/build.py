@@ -22,7 +22,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parents[2]
 MANUAL = "docs/sitemap-probe.1.in"
 LINK = re.compile(r"(\]\()([^()\s]+)(\))")
-FENCE = re.compile(r"^ *```.*?^ *```$", re.DOTALL | re.MULTILINE)
+CODE = re.compile(r"^ *```.*?^ *```$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 PICTURES = {".png", ".svg"}
 NO_REFERENCE = "<!DOCTYPE html><title>Reference</title><p>It was not built with this site.</p>\n"
 # The pages of the reference are not in the map, but near its first page, which is.
@@ -65,14 +65,14 @@ class Collector:
         path.write_text(text, encoding="utf-8")
 
     def with_links(self, text, name, page):
-        """The document with links to pages of the site; what is in fences is no link."""
+        """The document with links to pages of the site; code has no links."""
         def replace(match):
             return match[1] + self.link(match[2], name, page) + match[3]
 
         pieces, end = [], 0
-        for fence in FENCE.finditer(text):
-            pieces += [LINK.sub(replace, text[end:fence.start()]), fence[0]]
-            end = fence.end()
+        for code in CODE.finditer(text):
+            pieces += [LINK.sub(replace, text[end:code.start()]), code[0]]
+            end = code.end()
         return "".join([*pieces, LINK.sub(replace, text[end:])])
 
     def link(self, link, name, page):
