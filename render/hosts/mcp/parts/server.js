@@ -40,7 +40,7 @@ export function serverOf(sites) {
     try {
       return { content: [{ type: "text", text: await answer(sites, params.name, params.arguments, signal) }] };
     } catch (error) {
-      if (!(error instanceof Mistake)) console.error(error);
+      if (!(error instanceof Mistake) && !signal.aborted) console.error(error);
       const text = error instanceof Mistake ? error.text : "The server has failed at this: ask something else, or start it again.";
       return { content: [{ type: "text", text }], isError: true };
     }

@@ -117,6 +117,7 @@ export class Site {
         return;
       }
       await resultOf(view.search("a"), signal); // makes the index
+      view.readingPlace(); // makes the reading order
       this.#keep(session, view);
     } catch (error) {
       session.dispose();
