@@ -62,13 +62,13 @@ async function byFind(agent, query, { address }) {
   return { read };
 }
 
-/** The outline, then the section that shares most words with the name, then the next; at most 40 of them. */
+/** The outline, then the section that shares most words with the name, then the next, until there are no more. */
 async function byOutline(agent, { name, address }) {
   const words = wordsIn(name);
   const asked = new Set();
   let read = 0;
   let sections = [undefined];
-  for (let i = 0; i < 40 && sections.length > 0; ++i) {
+  while (sections.length > 0) {
     const section = sections.shift();
     let text = await agent.ask("outline", { section });
     read += text.length;
@@ -109,7 +109,7 @@ function byLlms(text, { name, address }, base) {
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const shown = (results) => {
   const missed = results.filter(({ isFound }) => !isFound).length;
-  return `${median(results.map(({ read }) => read)).toLocaleString("en")}${missed ? ` (${missed} not found)` : ""}`;
+  return `${median(results.map(({ read }) => read)).toLocaleString("en")}${missed ? ` (${missed} given up)` : ""}`;
 };
 
 const { loadMap } = await importEngine();
@@ -149,12 +149,12 @@ async function measure(name) {
       return results;
     });
     const whole = (text) => text.length.toLocaleString("en");
-    return `| ${name} | ${addresses.length.toLocaleString("en")} | ${shown(row.find)} | ${shown(row.words)} | ${shown(row.outline)} | ${shown(row.llms)} | ${whole(llms)} | ${shown(row.sitemap)} | ${whole(list)} |`;
+    return `| ${name} | ${addresses.length.toLocaleString("en")} | ${pages.length} | ${shown(row.find)} | ${shown(row.words)} | ${shown(row.outline)} | ${shown(row.llms)} | ${whole(llms)} | ${shown(row.sitemap)} | ${whole(list)} |`;
   } finally {
     await site.close();
   }
 }
 
-console.log("| package | pages | `find` | `find`, two words | `outline` | llms.txt, up to the page | the whole file | XML sitemap, with the pages opened | the list alone |");
-console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+console.log("| package | pages | tried | `find` | `find`, two words | `outline` | llms.txt, up to the page | the whole file | XML sitemap, with the pages opened | the list alone |");
+console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
 for (const name of Object.keys(sets)) console.log(await measure(name));
