@@ -1,6 +1,5 @@
-// Keys that Firefox itself takes: a command that opens the sidebar, and a closed tab that is opened again. Input by
-// WebDriver goes to pages only, so Firefox has a window on an X server here. That what is typed after *find* goes to the
-// sidebar is not tested: it does not (docs/extension.md).
+// Keys that Firefox itself takes: commands that open the sidebar or a popup, and a closed tab that is opened again. Input by
+// WebDriver goes to pages only, so Firefox has a window on an X server here.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -30,7 +29,7 @@ after(async () => {
   await firefox.close();
   await Promise.all([display.close(), sites.close()]);
 });
-const { sidebar } = firefox;
+const { popup, sidebar } = firefox;
 const at = (name) => sites.url('one.test', name);
 const tab = await firefox.open(at('/first.html'));
 const press = async (...keys) => {
@@ -83,10 +82,18 @@ test('a field of any kind, in frames and shadow trees: keys do nothing while it 
   assert.deepEqual(sites.take().filter((it) => it.endsWith('.html')), ['one.test/first.html']);
 });
 
-test('find: the search field is selected', async () => {
-  assert.notEqual(await sidebar.focused(), 'find');
+// Without a window manager keys do not reach a popup of Firefox: that it has the focus is all that can be seen.
+test('find: a popup has the focus, also while somebody is typing, and a hit is followed', async () => {
+  await tab.goto(at('/typing.html'));
+  await shows('Page third');
+  await tab.evaluate(() => globalThis.focusOn('field'));
   await press('alt+shift+k');
-  await until(async () => assert.equal(await sidebar.focused(), 'find'));
+  await until(async () => assert.equal(await popup.focused(), 'find'));
+  assert.ok(await popup.hasFocus());
+  await popup.type('#find', 'third');
+  await until(async () => assert.match(await popup.text('#hits'), /Page third/));
+  popup.click('#hits a'); // nobody answers: it is closed
+  await isAt('/third.html');
 });
 
 test('a closed tab that is opened again has the map that was found, without a request (D-6)', async () => {

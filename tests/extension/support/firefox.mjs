@@ -66,6 +66,7 @@ class Agent {
   value = (selector) => this.#ask('value', selector);
   layout = (selector) => this.#ask('layout', selector);
   focused = () => this.#ask('focused');
+  hasFocus = () => this.#ask('hasFocus');
   isVisible = (selector) => this.#ask('isVisible', selector);
   click = (selector) => this.#ask('click', selector);
   select = (selector, value) => this.#ask('select', selector, value);
@@ -89,7 +90,7 @@ class Agent {
 
 /** A server for the agents in the pages of the extension. */
 async function serveAgents() {
-  const names = ['sidebar', 'private', 'options', 'welcome', 'demo'];
+  const names = ['sidebar', 'popup', 'private', 'options', 'welcome', 'demo'];
   const agents = Object.fromEntries(names.map((name) => [name, new Agent()]));
   const server = http.createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -110,6 +111,7 @@ class Firefox {
   constructor(browser, { agents, server }, folder) {
     this.browser = browser;
     this.sidebar = agents.sidebar;
+    this.popup = agents.popup;
     this.privateSidebar = agents.private;
     this.options = agents.options;
     this.welcome = agents.welcome;

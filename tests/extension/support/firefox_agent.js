@@ -2,7 +2,8 @@
 // says. Each page has a name there: `private` (the sidebar of a private window), or one of these.
 const server = "SERVER";
 const names = { "options.html": "options", "welcome.html": "welcome", "demo.html": "demo" };
-const name = names[location.pathname.split("/").at(-1)] ?? (chrome.extension.inIncognitoContext ? "private" : "sidebar");
+const isPopup = new URLSearchParams(location.search).has("popup");
+const name = names[location.pathname.split("/").at(-1)] ?? (isPopup ? "popup" : chrome.extension.inIncognitoContext ? "private" : "sidebar");
 
 const one = selector => {
   const found = document.querySelector(selector);
@@ -53,6 +54,7 @@ const doings = {
     return one(selector).getBoundingClientRect().toJSON();
   },
   focused: () => document.activeElement?.id ?? "",
+  hasFocus: () => document.hasFocus(),
   isVisible: selector => one(selector).checkVisibility(),
   click: selector => one(selector).click(),
   select: (selector, value) => {

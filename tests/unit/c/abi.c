@@ -190,7 +190,7 @@ AT(nodes, ids, 0);
 AT(nodes, count, 8);
 LAST(nodes, count);
 
-SIZE(node, 280);
+SIZE(node, 288);
 AT(node, struct_size, 0);
 AT(node, name, 8);
 AT(node, description, 24);
