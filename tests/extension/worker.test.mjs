@@ -117,3 +117,46 @@ test('the engine is nowhere in the panel', async () => {
     [],
   );
 });
+
+// --- when nobody looks any more ---
+
+const others = () => brief.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length);
+const shorten = (change) =>
+  change('worker/rest.js', (text) => {
+    assert.match(text, /restAfter = 600_000;/);
+    return text.replace('restAfter = 600_000;', 'restAfter = 300;');
+  });
+let brief;
+
+test('the worker rests when the last panel has been closed for a while, and wakes up with the next', async () => {
+  brief = await launchChromium({ edit: shorten });
+  const second = await brief.panel();
+  await brief.open(at('/book/7'));
+  const shows = () => until(async () => assert.equal(await second.locator('#p0 a', { hasText: /^Book 7$/ }).count(), 1));
+  await shows();
+  assert.equal(await others(), 1);
+  sites.take();
+  await second.goto('about:blank');
+  await until(async () => assert.equal(await others(), 0));
+  await second.goto(`chrome-extension://${await brief.id()}/panel/panel.html`);
+  await shows();
+  assert.deepEqual(sites.take(), ['one.test/shelf.xml']);
+  await brief.close();
+});
+
+// --- when the engine fails ---
+
+test('an engine that fails is said to have failed, and another one is opened', async () => {
+  const failing = (change) =>
+    change('worker/tab.js', (text) => text.replace('  see(held) {', '  see(held) {\n    if (this.#shown?.url.endsWith("/trap.html") && !globalThis.was) throw (globalThis.was = new WebAssembly.RuntimeError("unreachable"));'));
+  files['/trap.html'] = names('/shelf.xml');
+  const browser = await launchChromium({ edit: failing });
+  const its = await browser.panel();
+  its.removeAllListeners('console'); // it says so there, too
+  await browser.open(at('/trap.html'));
+  await until(async () => assert.ok(await its.locator('#again').isVisible()));
+  assert.match(await its.locator('#state').textContent(), /map/);
+  await its.locator('#again').click();
+  await until(async () => assert.deepEqual(await its.locator('#p0 a').allTextContents(), ['Shelf']));
+  await browser.close();
+});

@@ -7,7 +7,8 @@ export const engine = wrap(new SharedWorker("/worker/worker.js", { type: "module
 export const openEngine = async callbacks => {
   const lock = `panel ${crypto.randomUUID()}`;
   await new Promise(held => navigator.locks.request(lock, () => (held(), new Promise(() => {}))));
-  engine.open(proxy(callbacks), lock);
+  const tabs = await chrome.tabs.query({});
+  engine.open(proxy(callbacks), lock, tabs.map(({ id }) => id)).catch(error => console.error(error));
   const { offscreen } = chrome; // Chromium has it
   if (offscreen) {
     const document = { url: "/worker/keep.html", reasons: ["WORKERS"], justification: "maps stay loaded while the panel is closed for a moment" };

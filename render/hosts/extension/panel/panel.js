@@ -177,6 +177,7 @@ const loadAgainIfLeft = seen => {
 };
 let loadedAgain; // a document
 
+let faulty; // the document for which the engine has failed
 let later;
 const soon = wait => (later = setTimeout(draw, wait));
 
@@ -189,7 +190,12 @@ const drawOnce = async () => {
   const part = latest?.state === "loading" && view && drawn.document === page?.tab.document;
   const wait = part ? drawn.at + partEvery - performance.now() : 0;
   if (wait > 0) return soon(wait);
+  if (record && record.tab.document === faulty) return;
   const seen = record ? await tab.ask("see", drawn.map) : undefined;
+  if (record === page && record && !seen) {
+    tab.show(record, list.preferencesFor(record)); // the engine has failed for another tab, and is another one
+    return draw();
+  }
   if (isStale() || (seen && seen.document !== record.tab.document)) return;
   latest = seen;
   if (!seen?.map) {
@@ -232,8 +238,15 @@ const draw = () => {
       await drawOnce();
     }
   })()
-    .catch(error => console.error(error))
+    .catch(showFault)
     .finally(() => (drawing = undefined));
+};
+
+/** The engine has failed: it is not asked for this document again, unless the reader wants that. */
+const showFault = error => {
+  console.error(error);
+  faulty = page?.tab.document;
+  drawNothing({ state: "over", documents: [] });
 };
 
 byId("again").addEventListener("click", () => follow(true));
@@ -277,6 +290,7 @@ const look = async () => {
     drawn.leftAt ??= performance.now();
     byId("told").textContent = "";
   }
+  if (isOutdated) faulty = undefined;
   list.follow(page);
   tabSession().show(page, list.preferencesFor(page), isOutdated);
   isOutdated = false;

@@ -34,7 +34,8 @@ export class TabSession {
       const isPrivate = privateTab !== undefined;
       this.#fetchWith = fetchDocumentFor({ page: this.#document, isPrivate, reload: isAgain || visit.arrival === "reload" });
     }
-    engine.show(this.#tabId, record, { preferences, isAgain, acceptLanguage, userAgent: navigator.userAgent });
+    const options = { preferences, isAgain, acceptLanguage, userAgent: navigator.userAgent };
+    engine.show(this.#tabId, record, options).catch(error => console.error(error)); // the next question fails, too
   }
 
   #open(tab) {
@@ -75,6 +76,6 @@ export class TabSession {
   /** The tab is closed. */
   dispose() {
     this.#leaveDocument();
-    engine.close(this.#tabId);
+    engine.close(this.#tabId).catch(error => console.error(error));
   }
 }

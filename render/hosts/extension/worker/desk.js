@@ -10,7 +10,6 @@ export class Desk {
   #judge; // a session that says which sites are the same
   #tabs = new Map(); // by number
   #preferences = new Map(); // by text
-  panels = new Set();
 
   constructor(engine) {
     this.#engine = engine;
@@ -20,7 +19,6 @@ export class Desk {
 
   /** A panel is closed. */
   leave(panel) {
-    this.panels.delete(panel);
     for (const [id, tab] of this.#tabs) {
       tab.leavePanel(panel);
       if (tab.isPrivate && !tab.panels.size) this.close(id);
@@ -37,6 +35,10 @@ export class Desk {
     tab.panels.add(panel);
     if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(options.preferences) });
     else tab.leave();
+  }
+  /** Tabs with other numbers were closed while no panel was open. */
+  keepOnly(ids) {
+    for (const id of this.#tabs.keys()) if (typeof id === "number" && !ids.includes(id)) this.close(id);
   }
   /** The tab is closed. */
   close(id) {
