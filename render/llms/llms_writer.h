@@ -34,6 +34,7 @@ struct LlmsOptions {
 /// it. Not thread-safe.
 class STANDARD_SITEMAP_API LlmsWriter {
  public:
+  /// Prepares all files of the map that `view` shows.
   explicit LlmsWriter(View& view, LlmsOptions options = {});
   LlmsWriter(LlmsWriter&&) noexcept; ///< a moved-from object can only be destroyed
   ~LlmsWriter();

@@ -141,7 +141,7 @@ TEST(ProbeOptions, Formats)
 {
   EXPECT_EQ(options_of({"-f", "ssp", "http://e/"}).format, Format::ssp);
   EXPECT_EQ(options_of({"--format", "sitemaps.org", "http://e/"}).format, Format::sitemaps_org);
-  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("ssp or sitemaps.org, not SSP"));
+  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("llms.txt or markdown, not SSP"));
   EXPECT_EQ(options_of({"--check", "-f", "gcc", "http://e/"}).format, Format::gcc);
   EXPECT_EQ(options_of({"--check", "-f", "github", "http://e/"}).format, Format::github);
   EXPECT_EQ(options_of({"--check", "-f", "junit", "http://e/"}).format, Format::junit);
