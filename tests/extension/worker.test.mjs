@@ -54,6 +54,21 @@ test('a panel that is opened again shows the map without a request, and searches
   assert.deepEqual(sites.take(), []);
 });
 
+test('the next panel begins where the reader was: in the search, or in the map', async () => {
+  await panel.locator('#find').fill('book 2');
+  await until(async () => assert.equal(await panel.locator('#hits a').count(), 11));
+  await panel.reload();
+  await until(async () => assert.equal(await panel.locator('#hits a').count(), 11));
+  assert.equal(await panel.locator('#find').inputValue(), 'book 2');
+  await panel.locator('#find').fill('');
+  await isShown('Book 29');
+  await panel.evaluate(() => scrollTo(0, 300));
+  await panel.reload();
+  await isShown('Book 29');
+  await until(async () => assert.equal(await panel.evaluate(() => Math.round(scrollY)), 300));
+  assert.equal(await panel.locator('#find').inputValue(), '');
+});
+
 test('the page has gone on while no panel was open', async () => {
   await panel.goto('about:blank');
   await tab.goto(at('/book/8'));

@@ -24,6 +24,7 @@ import { PageLevels } from "./page_levels.js";
 import { showReading } from "./reading.js";
 import { SiteList } from "./site_list.js";
 import { TabSession } from "./tab_session.js";
+import { returnReader, watchReader } from "./where_left.js";
 import { failureOf, showReasons } from "./why.js";
 import { showOutline } from "./worker_map.js";
 
@@ -177,6 +178,7 @@ const loadAgainIfLeft = seen => {
 };
 let loadedAgain; // a document
 
+let isFirst = true; // whether no map has been drawn yet
 let faulty; // the document for which the engine has failed
 let later;
 const soon = wait => (later = setTimeout(draw, wait));
@@ -224,6 +226,8 @@ const drawOnce = async () => {
   if (hasEntries && list.isTrying(seen.document) && document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
   if (seen && !isPending()) list.settle(seen, hasEntries).catch(error => console.error(error));
   loadAgainIfLeft(seen);
+  if (isFirst && hasEntries && seen.left && !isPopup) returnReader(seen.left);
+  isFirst &&= !hasEntries;
   if (isPopup && hasEntries && !document.activeElement.closest("input, main, header")) enterBox();
   mark("drawn", { state: seen?.state, url: page?.tab.url });
   drawStated();
@@ -349,6 +353,8 @@ onClick("a[href]", (link, event) => {
 
 if (isPopup)
   addEventListener("keydown", event => event.key === "Escape" && !byId("find").value && close(), true);
+
+if (!isPopup) watchReader(where => view?.name && drawn.document === page?.tab.document && tabSession().ask("keep", view.name, where));
 
 fillTexts();
 startMenus();

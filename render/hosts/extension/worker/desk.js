@@ -45,7 +45,7 @@ export class Desk {
     this.#tabs.get(id)?.dispose();
     this.#tabs.delete(id);
   }
-  /** What a question of tab.js gives: "see", "here", "texts", "search", "prepareSearch" or "reasons". */
+  /** What a question of tab.js gives: "see", "keep", "here", "texts", "search", "prepareSearch" or "reasons". */
   ask(id, question, ...values) {
     return this.#tabs.get(id)?.[question](...values);
   }

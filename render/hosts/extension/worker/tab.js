@@ -23,6 +23,7 @@ export class Tab {
   #fetching; // the panel that fetches it
   #wasPaused = false; // before all was there
   #map;
+  #left; // { document, map, ... }: where the reader was in a map when the panel was closed
 
   /** `isSameSite(page, url)`: see desk.js. */
   constructor(engine, cache, id, isSameSite) {
@@ -137,7 +138,7 @@ export class Tab {
   // --- what panels ask ---
 
   /** What there is to see: the `document` that is shown, the `state` of its map and what became of it, and the `map` as
-   * TabMap.outline gives it. `held`: the name of the map whose tree the panel has. */
+   * TabMap.outline gives it, and where the reader `left` it. `held`: the name of the map whose tree the panel has. */
   see(held) {
     if (!this.#shown) return { state: "no-page" };
     const { state, documents, discovery } = this.#session;
@@ -152,6 +153,7 @@ export class Tab {
       isOff: trace.every(({ outcome }) => outcome === "not-tried"),
       map: view && this.#map.outline(held, this.#preferences),
     };
+    if (this.#left?.document === seen.document && this.#left.map === seen.map?.name) seen.left = this.#left;
     return transfer(seen, Object.values(seen.map?.tree ?? {}).map(({ buffer }) => buffer));
   }
 
@@ -161,6 +163,11 @@ export class Tab {
     if (this.#map?.of === of) return this.#map.look(view);
     this.#map?.dispose();
     this.#map = new TabMap(view, of);
+  }
+
+  /** `where`: the reader is in this map, for the next panel. */
+  keep(map, where) {
+    if (this.#shown) this.#left = { document: this.#shown.document, map, ...where };
   }
 
   here(map) {
