@@ -260,7 +260,7 @@ class ListMap(model.Map):
         return node
 
     def format(self):
-        return {"feed": "feed", "biositemap": "biositemap", "standard-sitemap": "standard-sitemap"}.get(self.kinds[0] if self.kinds else "", "sitemaps.org")
+        return {"feed": "feed", "text": "text", "biositemap": "biositemap", "standard-sitemap": "standard-sitemap"}.get(self.kinds[0] if self.kinds else "", "sitemaps.org")
 
     def derived(self):
         return self.documents[0].list is not None
