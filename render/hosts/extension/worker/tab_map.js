@@ -46,8 +46,7 @@ export class TabMap {
       .map(role => ({ ...role, nodes: leading(role.nodes) }))
       .filter(({ nodes }) => nodes.length);
     const home = roles.find(role => role.name === "home")?.nodes[0];
-    const tree = view.tree();
-    const first = Array.from(tree.children.subarray(tree.starts[0], Math.min(tree.starts[1], tree.starts[0] + mostAtOnce)));
+    const first = leading(view.children(0).slice(0, mostAtOnce));
     return {
       name: this.name,
       size: view.size,
@@ -61,7 +60,7 @@ export class TabMap {
       roleCount: roles.length,
       changes: view.classChanges(preferences),
       texts: this.texts([...first, ...(home === undefined ? [] : [home]), ...roles.slice(0, mostAtOnce).map(({ nodes }) => nodes[0])]),
-      tree: held === this.name ? undefined : tree,
+      tree: held === this.name ? undefined : view.tree(),
       isSmall: view.size < quickly,
     };
   }
