@@ -60,9 +60,14 @@ constexpr Origin of_scenarios =
 
 /// Codes that no scenario can cause all the same.
 const std::set<std::string> of_no_scenario{
-    "limit-time",                    // only the clock can: Load::stop, tests/unit/load
-    "reader-failed", "not-isolated", // only the reader process: tests/reader_process, tests/isolation
-    "page-status",   "alternate-lost", "not-utf8", // only if the policy is for a check: tests/unit/check
+    "limit-time", // only the clock can: Load::stop, tests/unit/load
+    "reader-failed",
+    "not-isolated", // only the reader process: tests/reader_process, tests/isolation
+    // Only if the policy is for a check: tests/unit/check and tests/unit/lists.
+    "page-status",
+    "alternate-lost",
+    "not-utf8",
+    "empty-section",
 };
 
 TEST(Corpus, ReachesEveryDiagnosticCode)

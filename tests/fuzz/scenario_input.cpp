@@ -109,7 +109,8 @@ void read_setting(std::string_view line, Fixture& fixture, std::optional<Uri>& p
   else if (key == "source")
     fixture.source = line == "robots" ? SourceKind::robots : SourceKind::extended;
   else if (key == "preference")
-    fixture.preference = {.sitemap = uri_of(line), .link = line == "link", .robots = line == "robots"};
+    fixture.preference = {
+        .sitemap = uri_of(line), .link = line == "link", .robots = line == "robots", .llms = line == "llms"};
   else if (key == "languages")
     fixture.accept_language = line;
   else if (key == "accept")
@@ -225,8 +226,8 @@ std::string scenario_of(const Fixture& fixture)
     line("source", fixture.source == SourceKind::robots ? "robots" : "extended");
   if (fixture.preference.sitemap)
     line("preference", fixture.preference.sitemap->text());
-  else if (fixture.preference.link || fixture.preference.robots)
-    line("preference", fixture.preference.link ? "link" : "robots");
+  else if (fixture.preference.link || fixture.preference.robots || fixture.preference.llms)
+    line("preference", fixture.preference.link ? "link" : fixture.preference.robots ? "robots" : "llms");
   line("languages", fixture.accept_language);
   line("accept", fixture.accept);
   line("level", fixture.level.value_or(""));

@@ -8,9 +8,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { register } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 
-const source = new URL('../../../render/hosts/extension/', import.meta.url);
+import { extensionDir } from './environment.mjs';
+
+const source = pathToFileURL(`${extensionDir('chromium')}/`); // with the tables that the build writes into it
 
 // Finds what the field or the first link names.
 const engine = `export const open = async () => ({
