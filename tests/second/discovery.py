@@ -8,6 +8,8 @@ import uris
 LOCATION = "X-Standard-Sitemap-Location"
 BEFORE = ("http-opt", "http-x", "link-schema", "link-legacy", "meta-schema", "preference")
 
+# E-2 and E-4: the relation and the types of the links that a preference follows.
+NAMED_BY_PAGES = {"link": ("sitemap", None), "llms": ("describedby", ("text/markdown", "text/plain"))}
 
 NOT_APPLICABLE, ABSENT = ("not-applicable", None, False), ("absent", None, False)
 
@@ -73,12 +75,13 @@ def by_preference(page, uri, found, given):
     wish = given.get("preference")
     if wish is None:
         return ABSENT
-    if wish == "link":
+    if wish in NAMED_BY_PAGES:
+        rel, types = NAMED_BY_PAGES[wish]
         values = [links.usable(uri, target) for target, given in linkfield.links(page, uri)
-                  if "sitemap" in given.get("rel", "").lower().split()]
+                  if rel in given.get("rel", "").lower().split() and (not types or fields.essence(given.get("type")) in types)]
         outcome, target, skipped = first_usable(values)
         if not target:
-            target = found.first("sitemap") if found else None
+            target = found.first(rel, types) if found else None
         return ("matched", target, skipped) if target else ABSENT
     if wish == "robots":
         if uris.split(uri).scheme not in ("http", "https"):

@@ -1,4 +1,4 @@
-"""G: the entries of one list, whatever its format: XML sitemaps, feeds, Biositemaps, text lists, robots.txt."""
+"""G: the entries of one list: XML sitemaps, feeds, Biositemaps, text lists, robots.txt; `markdown` reads an llms.txt."""
 
 import html
 import re
@@ -29,11 +29,12 @@ class Entry:
 
 
 class List:
-    """What one list says: `entries` are pages; `lists` are the documents that an index or a robots.txt names."""
+    """What one list says: `entries` are pages; `lists` are the documents that an index or a robots.txt names;
+    `tree` is the hierarchy of an llms.txt."""
 
     def __init__(self, document, policy, scope):
         self.document, self.policy, self.scope = document, policy, scope
-        self.kind, self.entries, self.lists, self.told = None, [], [], set()
+        self.kind, self.entries, self.lists, self.told, self.tree = None, [], [], set(), None
 
     def find(self, severity, code, line=None):
         self.document.find(severity, code, line)

@@ -75,5 +75,10 @@ def media_type(fields):
     return head.strip().lower() or None, charset
 
 
+def essence(kind):
+    """A media type without its parameters."""
+    return (kind or "").partition(";")[0].strip().lower()
+
+
 def is_xml_type(kind):
     return kind in ("text/xml", "application/xml") or bool(kind and re.fullmatch(r"[^/]+/[^/]+\+xml", kind))

@@ -24,8 +24,8 @@ def tokens(text):
 
 
 class Link:
-    def __init__(self, rel, href, base):
-        self.rel, self.href, self.base = tokens(rel.lower()), href, base
+    def __init__(self, rel, href, base, kind):
+        self.rel, self.href, self.base, self.type = tokens(rel.lower()), href, base, fields.essence(kind)
 
     def target(self):
         """The URI, or None if the value is unusable (D-8)."""
@@ -60,15 +60,16 @@ class Links:
         if element.language:
             self.languages.append(element.language)
         if element.name == "link" and element.get("rel") is not None:
-            self.links.append(Link(element.get("rel"), element.get("href"), element.base))
+            self.links.append(Link(element.get("rel"), element.get("href"), element.base, element.get("type")))
         elif element.name == "meta":
             self.metas.append((element.get("name") or "", element.get("content")))
 
-    def first(self, rel):
-        for link in self.links:
-            if rel in link.rel and link.target():
-                return link.target()
-        return None
+    def all(self, rel, types=None):
+        """The usable targets of the links with a relation and, if types are given, one of these."""
+        return [link.target() for link in self.links if rel in link.rel and (not types or link.type in types) and link.target()]
+
+    def first(self, rel, types=None):
+        return next(iter(self.all(rel, types)), None)
 
 
 def usable(base, value):

@@ -1,4 +1,5 @@
-"""G: lists as maps. An index is a document of externals; the entries of all lists make one hierarchy of paths."""
+"""G: lists as maps. An index is a document of externals; the entries of all lists make one hierarchy of paths, except those
+of an llms.txt, which has its own."""
 
 import re
 import zlib
@@ -6,6 +7,7 @@ import zlib
 import document as documents
 import entries
 import fields
+import markdown
 import model
 import paths
 import uris
@@ -82,6 +84,15 @@ class ListMap(model.Map):
             entries.of_robots(made, body.decode("utf-8-sig", "replace"))
             self.scope = None if document.answer.final.startswith("file:") else uris.origin(document.answer.final)
             self.finish(document, made)
+            return
+        if markdown.is_markdown(document, body):
+            self.take(document, made, whole)
+            made.tree = markdown.read(made, body)
+            if made.tree is None:
+                document.list = None
+                document.fail("not-a-sitemap")
+            else:
+                self.finish(document, made)
             return
         try:
             text, conflict = xmltext.decode(body, fields.media_type(document.answer.fields)[1])
@@ -198,13 +209,59 @@ class ListMap(model.Map):
         top = model.Node(Anonymous(), root, 0)
         top.expanded = True
         self.nodes.append(top)
-        collected, authored = [], []
-        self.gather(root, [root], collected, authored, None)
-        self.plant(top, paths.tree(collected), root)
-        for document in authored:
-            self.spliced.append((document, document.root))
-            self.content(document.root, document, top, [document.root])
+        if root.list.tree:
+            self.name_group(top, root.list.tree)
+        self.put(root, top, [root])
         return top
+
+    def put(self, document, parent, inside):
+        """What a document has, below a node; `inside` are the documents on the way to it."""
+        if document.list is None:
+            self.spliced.append((document, document.root))
+            self.content(document.root, document, parent, [document.root])
+        elif document.list.tree:
+            self.graft(parent, document.list.tree.children, document, inside)
+        else:
+            collected, authored = [], []
+            self.gather(document, inside, collected, authored, None)
+            self.plant(parent, paths.tree(collected), document)
+            for each in authored:
+                self.put(each, parent, inside + [each])
+
+    def graft(self, parent, nodes, document, inside):
+        """The nodes of an llms.txt (G-18)."""
+        for each in nodes:
+            below = parent
+            if each.part:
+                target = self.named(document, each.url, each.line, inside)
+                if target:
+                    self.put(target, parent, inside + [target])
+            elif each.url:
+                below = self.of_entry(each, document)
+                parent.children.append(below)
+            else:
+                below = self.blank("group", document)
+                self.name_group(below, each)
+                below.extra = {"document": document.number, "line": each.line, "name_derived": False}
+                parent.children.append(below)
+            self.graft(below, each.children, document, inside)
+
+    def name_group(self, node, given):
+        for name in ("name", "description"):
+            node.own[name] = self.text(getattr(given, name), node.element, node.document)
+
+    def named(self, document, url, line, inside):
+        """The document that a list names, if something can be read there; else that is reported."""
+        target = self.document(uris.without_fragment(url))
+        if target is None:
+            self.once("warning", "limit-documents", document, line)
+        elif target in inside:
+            self.find("note", "external-loop", document, line)
+        elif target.list is None and target.root is None:
+            self.find("warning", "external-unresolved", document, line)
+        else:
+            return target
+        return None
 
     def gather(self, document, inside, collected, authored, above):
         made = document.list
@@ -212,17 +269,11 @@ class ListMap(model.Map):
             self.find("warning", "nested-index", above[0], above[1])
         collected += made.entries
         for url, line in made.lists:
-            target = self.document(uris.without_fragment(url))
-            if target is None:
-                self.once("warning", "limit-documents", document, line)
-            elif target in inside:
-                self.find("note", "external-loop", document, line)
-            elif target.list is not None:
+            target = self.named(document, url, line, inside)
+            if target and target.list and not target.list.tree:
                 self.gather(target, inside + [target], collected, authored, (document, line))
-            elif target.root is not None:
+            elif target:
                 authored.append(target)
-            else:
-                self.find("warning", "external-unresolved", document, line)
 
     def plant(self, parent, folder, document, steps=0):
         for each in folder.order:
@@ -253,17 +304,18 @@ class ListMap(model.Map):
     def of_entry(self, entry, document):
         node = self.blank("item", document)
         node.own.update(url=entry.url, name=self.text(entry.name, node.element, document) or paths.name_of(entry),
-                        description=entry.description, priority=entry.priority)
+                        description=self.text(entry.description, node.element, document), priority=entry.priority)
         node.variants = [{**node.own, "url": url, "lang": language} for language, url in entry.alternates]
-        node.extra = {"document": 0, "line": entry.line, "name_derived": entry.name is None, "lastmod": entry.lastmod,
+        node.extra = {"document": document.number, "line": entry.line, "name_derived": entry.name is None, "lastmod": entry.lastmod,
                       "changefreq": entry.changefreq, "attachments": entry.attachments}
         return node
 
     def format(self):
-        return {"feed": "feed", "text": "text", "biositemap": "biositemap", "standard-sitemap": "standard-sitemap"}.get(self.kinds[0] if self.kinds else "", "sitemaps.org")
+        first = self.kinds[0] if self.kinds else ""
+        return first if first in ("feed", "text", "biositemap", "llms.txt", "standard-sitemap") else "sitemaps.org"
 
     def derived(self):
-        return self.documents[0].list is not None
+        return self.documents[0].list is not None and not self.documents[0].list.tree
 
 
 def folder_of(folder, steps):

@@ -4,6 +4,7 @@ import html
 import json
 import re
 
+import fields
 import linkfield
 import links
 import model
@@ -32,11 +33,6 @@ def one_line(text):
     return " ".join(links.tokens(text)) or None if isinstance(text, str) else None
 
 
-def essence(kind):
-    """A media type without its parameters."""
-    return (kind or "").partition(";")[0].strip().lower()
-
-
 def site(uri):
     """What the hosts of a site share: a public suffix and one label more; an address is a site of its own."""
     parts = uris.split(uris.normalise(uri))
@@ -61,7 +57,7 @@ class Related:
         """`given`: what gives a parameter or attribute by its name."""
         self.source, self.base, self.target, self.title, self.language = source, base, target, title, one_line(given("hreflang"))
         self.rel, self.rev = (links.tokens((given(name) or "").lower()) for name in ("rel", "rev"))
-        self.type = essence(given("type"))
+        self.type = fields.essence(given("type"))
 
     def kinds(self):
         if "stylesheet" in self.rel or "icon" in self.rel or self.type and self.type not in PAGES:
@@ -168,7 +164,7 @@ class Place:
         return None
 
     def statement(self, element):
-        if element.name == "script" and essence(element.get("type")) == "application/ld+json":
+        if element.name == "script" and fields.essence(element.get("type")) == "application/ld+json":
             for types, thing in self.things(element):
                 if "BreadcrumbList" in types:
                     self.trail([item_of_json(each) for each in several(of_schema(thing, "itemListElement"))], element.base)

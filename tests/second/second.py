@@ -69,19 +69,10 @@ def page_part(case, uri):
     return {"requested": given["page"], "url": uri, "status": page["status"] if by_http else None, "content_type": kind}
 
 
-def is_markdown(document):
-    uri, response = document
-    path = uris.split(uri).path
-    kind = discovery.fields.media_type(response.get("fields", []))[0]
-    return path.endswith((".md", "/llms.txt")) or kind == "text/markdown" or response.get("body", b"").startswith(b"# ") and b"](" in response["body"]
-
-
 def run(case):
     given = case["input"]
     if given.get("for_check"):
         raise Unsupported("checks")
-    if given.get("preference") == "llms" or "source" in given and any(map(is_markdown, case["responses"].items())):
-        raise Unsupported("lists in Markdown")
     policy = policy_of(given)
     host = view_links = page = stated = None
     result = {"page": None, "documents": [], "sitemap": None, "requests": [], "diagnostics": []}

@@ -67,12 +67,15 @@ class View:
                     open_nodes.append(parent)
         return {node for node in self.map.nodes if node not in leads and node.kind != "root"}
 
-    def matches(self, uri):
+    def matches(self, uri, texts=()):
+        """How the nodes for a URI were found (V-1), and these; `texts` are what the page itself is in Markdown."""
         languages = {tag.lower() for tag in self.found.languages} if self.found else set()
         languages |= {each["lang"].lower() for node in self.map.nodes for each in [node.own] + node.variants if each.get("lang")}
         self.languages = languages
-        ways = (("exact", lambda given: given), ("no-query", without_query), ("suffix", lambda given: stem(given, languages)))
+        texts = {uris.normalise(uris.without_fragment(each)) for each in texts}
         page = uris.normalise(uris.without_fragment(uri))
+        ways = (("exact", lambda given: given), ("exact", lambda given: page if given in texts else given),
+                ("no-query", without_query), ("suffix", lambda given: stem(given, languages)))
         known = [(node, [uris.normalise(uris.without_fragment(each)) for each in node.targets()]) for node in self.map.nodes]
         for name, reduce in ways:
             chosen = [node for node, targets in known if any(reduce(target) == reduce(page) for target in targets)]
@@ -83,7 +86,7 @@ class View:
     def nodes_of_page(self):
         if self.page is None:
             return []
-        how, chosen = self.matches(self.page)
+        how, chosen = self.matches(self.page, self.found.all("alternate", ("text/markdown",))[:4] if self.found else ())
         if not chosen and self.found is not None:
             for rel in ("up", "start"):
                 target = self.found.first(rel)
