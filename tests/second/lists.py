@@ -229,22 +229,26 @@ class ListMap(model.Map):
                 self.put(each, parent, inside + [each])
 
     def graft(self, parent, nodes, document, inside):
-        """The nodes of an llms.txt (G-18)."""
+        """The nodes of an llms.txt (G-18); one that is met again is the same (M-2)."""
         for each in nodes:
-            below = parent
             if each.part:
                 target = self.named(document, each.url, each.line, inside)
                 if target:
                     self.put(target, parent, inside + [target])
-            elif each.url:
-                below = self.of_entry(each, document)
-                parent.children.append(below)
-            else:
-                below = self.blank("group", document)
-                self.name_group(below, each)
-                below.extra = {"document": document.number, "line": each.line, "name_derived": False}
-                parent.children.append(below)
-            self.graft(below, each.children, document, inside)
+                self.graft(parent, each.children, document, inside)
+                continue
+            known = self.of_element.get(each)
+            node = known or (self.of_entry(each, document) if each.url else self.of_group(each, document))
+            parent.children.append(node)
+            if not known:
+                self.of_element[each] = node
+                self.graft(node, each.children, document, [])
+
+    def of_group(self, given, document):
+        node = self.blank("group", document)
+        self.name_group(node, given)
+        node.extra = {"document": document.number, "line": given.line, "name_derived": False}
+        return node
 
     def name_group(self, node, given):
         for name in ("name", "description"):

@@ -5,6 +5,7 @@ import re
 import entries
 import fields
 import inline
+import links
 import uris
 
 FENCE = re.compile(r" {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$")
@@ -203,8 +204,8 @@ def of_group(pieces, whole, strong):
 
 
 def shown(text):
-    """Text on one line, or None."""
-    return " ".join(text.split()) or None
+    """Text on one line, or None. A no-break space is no white space."""
+    return " ".join(links.tokens(text)) or None
 
 
 def front_matter(lines):
