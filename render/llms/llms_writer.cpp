@@ -204,7 +204,6 @@ LlmsWriter::LlmsWriter(View& view, LlmsOptions options)
 {
 }
 
-LlmsWriter::LlmsWriter(LlmsWriter&&) noexcept = default;
 LlmsWriter::~LlmsWriter() = default;
 
 std::size_t LlmsWriter::count() const

@@ -36,7 +36,6 @@ class STANDARD_SITEMAP_API LlmsWriter {
  public:
   /// Prepares all files of the map that `view` shows.
   explicit LlmsWriter(View& view, LlmsOptions options = {});
-  LlmsWriter(LlmsWriter&&) noexcept; ///< a moved-from object can only be destroyed
   ~LlmsWriter();
 
   /// Number of files: 1, or the index and its parts.
