@@ -32,9 +32,11 @@ export class Desk {
   show(panel, id, record, options) {
     if (!this.#tabs.has(id)) this.#tabs.set(id, new Tab(this.#engine, this.#cache, id, (page, url) => this.isSameSite(page, url)));
     const tab = this.#tabs.get(id);
-    tab.panels.add(panel);
+    const before = tab.document;
+    tab.panels.set(panel, record?.tab.document);
     if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(options.preferences) });
-    else tab.leave();
+    else if (!tab.isWanted) tab.leave();
+    if (tab.document !== before) tab.tell(panel);
   }
   /** Tabs with other numbers were closed while no panel was open. */
   keepOnly(ids) {

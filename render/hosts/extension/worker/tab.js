@@ -1,5 +1,6 @@
 // What a tab shows, in the engine: its session, and its map as it is seen from its page. `panels` has the callbacks of those
-// that show it: none, then nothing is requested; one; or two, while a popup is over the panel.
+// that show it: none, then nothing is requested; one; or two, while a popup is over the panel, or after the tab has moved
+// to another window.
 //
 //   changed(tab)                             there may be something new to see
 //   fetch(tab, number, document, request, receiver)  fetches for the document (fetching.js); settles when that is over
@@ -11,7 +12,7 @@ import { TabMap } from "./tab_map.js";
 let fetches = 0;
 
 export class Tab {
-  panels = new Set();
+  panels = new Map(); // the document that each shows, as far as it knows; undefined: none
   #session;
   #id;
   #isSameSite;
@@ -34,6 +35,13 @@ export class Tab {
 
   get isPrivate() {
     return this.#isPrivate;
+  }
+  get document() {
+    return this.#shown?.document;
+  }
+  /** Whether there is a panel that shows what is shown. */
+  get isWanted() {
+    return [...this.panels.values()].includes(this.document);
   }
 
   #entry(name) {
@@ -89,7 +97,10 @@ export class Tab {
   #changed() {
     if (this.#session.isDisposed) return;
     this.#fetch();
-    for (const panel of this.panels) panel.changed(this.#id);
+    this.tell();
+  }
+  tell(except) {
+    for (const panel of this.panels.keys()) if (panel !== except) panel.changed(this.#id);
   }
 
   /** A panel is closed: what it is fetching ends. */
@@ -105,7 +116,7 @@ export class Tab {
 
   /** Fetches what is wanted now. */
   async #fetch() {
-    const [panel] = this.panels;
+    const [panel] = [...this.panels].find(([, document]) => document === this.document) ?? [];
     if (!panel || !this.#shown || this.#pausing || this.#session.state !== "loading") return;
     const pausing = (this.#pausing = new AbortController());
     this.#fetching = panel;
@@ -171,7 +182,8 @@ export class Tab {
   }
 
   here(map) {
-    return this.#mapOf(map)?.here(url => !this.#isSameSite(this.#shown.url, url));
+    const { url: page } = this.#shown ?? {};
+    return page && this.#mapOf(map)?.here(url => !this.#isSameSite(page, url));
   }
   texts(map, nodes) {
     return this.#mapOf(map)?.texts(nodes);

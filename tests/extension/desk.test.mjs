@@ -1,0 +1,141 @@
+// What several panels ask of the engine's worker at once, and answers that come late: with an engine made for this, since
+// real browsers cannot be stopped at each of these moments.
+
+import assert from 'node:assert/strict';
+import { register } from 'node:module';
+import test, { after } from 'node:test';
+
+const source = new URL('../../render/hosts/extension/', import.meta.url);
+const page = new URL('../../render/page/', import.meta.url);
+// Modules as build.py puts them together.
+const stubs = {
+  'comlink/comlink.mjs': 'export const proxy = it => it, transfer = it => it;',
+  'panel/word_table.js': 'export const wordTable = { en: { lang: "en", dir: "ltr", texts: {} } };',
+};
+const hooks = `export const resolve = async (specifier, context, next) => {
+  const { href } = new URL(specifier, context.parentURL);
+  for (const [name, text] of Object.entries(${JSON.stringify(stubs)}))
+    if (href.endsWith('/extension/' + name)) return { url: 'data:text/javascript,' + encodeURIComponent(text), format: 'module', shortCircuit: true };
+  const inTree = href.split('/extension/tree/')[1];
+  if (!inTree && !href.startsWith(${JSON.stringify(new URL('../../render/', source).href)}) && !href.includes('/render/')) return next(specifier, context);
+  return { url: inTree ? ${JSON.stringify(page.href)} + inTree : href, format: 'module', shortCircuit: true };
+};`;
+register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+globalThis.chrome = { i18n: { getMessage: () => 'en' } };
+
+// The worker's channel would keep Node.js running.
+const ports = [];
+globalThis.MessageChannel = class extends MessageChannel {
+  constructor() {
+    super();
+    ports.push(this.port1);
+  }
+};
+after(() => ports.forEach((port) => port.close()));
+const { Desk } = await import(new URL('worker/desk.js', source));
+
+/** Each search takes as many steps as its text has characters, and finds the node of that number. */
+class FakeView {
+  size = 30;
+  isDisposed = false;
+  tree = () => ({ starts: new Uint32Array(31), children: new Uint32Array(0), countsBelow: new Uint32Array(30), ups: new Uint32Array(30) });
+  roles = () => [];
+  classChanges = () => [];
+  node = (node) => ({ label: `Node ${node}`, url: `http://other.test/${node}`, mark: 'none' });
+  alternatives = () => [{ url: 'http://one.test/' }, { url: 'http://other.test/' }];
+  places = () => [{ node: 1, approximate: false }];
+  placePath = () => [0, 1];
+  path = (node) => [0, node];
+  around = () => ({ count: 1 });
+  *search(text) {
+    for (const at of text) {
+      const until = performance.now() + 11; // more than a turn
+      while (performance.now() < until);
+      yield at;
+    }
+    return { count: 1, nodes: [text.length], words: [] };
+  }
+  dispose() {
+    this.isDisposed = true;
+  }
+}
+
+class FakeEngine {
+  sessions = [];
+  cache = () => ({});
+  preferences = () => ({});
+  session({ changed } = {}) {
+    const session = {
+      changed,
+      state: 'no-page',
+      documents: [],
+      discovery: { trace: [] },
+      show({ url }) {
+        Object.assign(this, { url, state: 'loading' });
+      },
+      move() {},
+      leave() {
+        this.state = 'no-page';
+      },
+      view: () => new FakeView(),
+      conditions: () => ({ relation: 'cross-site' }),
+      fetch: async (fetchDocument) => fetchDocument({ url: 'map' }, {}, () => {}, new AbortController().signal),
+      dispose() {},
+    };
+    this.sessions.push(session);
+    return session;
+  }
+}
+
+const options = { preferences: '' };
+const recordOf = (document) => ({ visit: { url: `http://one.test/${document}`, fields: [], links: { bases: [], links: [], metas: [], languages: [] } }, tab: { document, url: `http://one.test/${document}` } });
+const panelCalled = (name, log) => ({
+  fetch: async (id, number, document) => void log.push(`${name} fetches for ${document}`),
+  changed: () => log.push(`${name} looks`),
+  abort() {},
+});
+const start = () => {
+  const log = [];
+  const [desk, first, second] = [new Desk(new FakeEngine()), panelCalled('first', log), panelCalled('second', log)];
+  return { desk, first, second, log };
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a tab has moved to another window: the panel there fetches, the other one does not know its document', async () => {
+  const { desk, first, second, log } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  await settled();
+  log.length = 0;
+  desk.show(second, 5, recordOf('b'), options);
+  await settled();
+  assert.deepEqual(log.filter((it) => it.includes('fetches')), ['second fetches for b']);
+});
+
+test('a panel hears late that the document is gone: the next one stays for the other panel', async () => {
+  const { desk, first, second } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  desk.show(second, 5, recordOf('b'), options);
+  desk.show(first, 5, undefined, options);
+  assert.equal(desk.ask(5, 'see').document, 'b');
+  desk.show(second, 5, undefined, options);
+  assert.equal(desk.ask(5, 'see').state, 'no-page');
+});
+
+test('a panel is told that another one has gone on with the tab', async () => {
+  const { desk, first, second, log } = start();
+  desk.show(first, 5, recordOf('b'), options);
+  desk.show(second, 5, recordOf('a'), options);
+  assert.ok(log.includes('first looks'));
+  assert.ok(!log.includes('second looks'));
+  log.length = 0;
+  desk.show(second, 5, recordOf('b'), options);
+  assert.ok(log.includes('first looks'));
+});
+
+test('the page is left before it is asked where it is in the map: there is no answer, and no error', () => {
+  const { desk, first } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  const { name } = desk.ask(5, 'see').map;
+  desk.show(first, 5, undefined, options);
+  assert.equal(desk.ask(5, 'here', name), undefined);
+});
