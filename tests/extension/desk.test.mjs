@@ -139,3 +139,12 @@ test('the page is left before it is asked where it is in the map: there is no an
   desk.show(first, 5, undefined, options);
   assert.equal(desk.ask(5, 'here', name), undefined);
 });
+
+test('two panels search in one map: each is answered; a reader who goes on typing ends only their own search', async () => {
+  const { desk, first } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  const { name } = desk.ask(5, 'see').map;
+  const search = (text, reader) => desk.ask(5, 'search', name, text, { reader });
+  const found = await Promise.all([search('aaa', 'one'), search('bbbb', 'two'), search('cc', 'one')]);
+  assert.deepEqual(found.map((it) => it?.nodes), [undefined, [4], [2]]);
+});

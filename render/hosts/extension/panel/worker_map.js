@@ -22,6 +22,7 @@ const marks = Object.values(classOfMark);
 const numberOf = new Map(Object.keys(classOfMark).map((name, index) => [name, index]));
 const isRefused = mark => mark === "form" || mark.startsWith("refused");
 
+const reader = crypto.randomUUID(); // who searches: another panel may search in the same map
 const noNode = 0xffffffff;
 const mostTexts = 20_000; // nodes of which something is known here
 const pending = { label: "…", mark: "none" }; // what is shown until it is known
@@ -156,7 +157,7 @@ class WorkerMap extends MapSource {
 
   *searching(text, { limit = 200, near = -1 } = {}) {
     let found, failed;
-    yield this.#ask("search", text, { limit, near: near >= 0 ? near : undefined }).then(it => (found = it), error => (failed = error));
+    yield this.#ask("search", text, { reader, limit, near: near >= 0 ? near : undefined }).then(it => (found = it), error => (failed = error));
     if (failed) throw failed;
     if (!found || map !== this) return; // another search has begun, or there is another map
     this.learn(found.texts);

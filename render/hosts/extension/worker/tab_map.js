@@ -18,7 +18,7 @@ export class TabMap {
   of; // what it was made of: with the same, nodes are the same
   #view;
   #searched; // the view whose words are known: the first that was searched
-  #searches = 0;
+  #searches = new Map(); // the latest one that is under way, by reader
   #isOver = false;
 
   constructor(view, of) {
@@ -96,10 +96,13 @@ export class TabMap {
     return { places, around, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
   }
 
-  /** As `View.search`; undefined: another search has begun since. */
-  async search(text, options) {
-    const number = ++this.#searches;
-    const found = await this.#run(text, options, () => number === this.#searches);
+  /** As `View.search`; undefined: this `reader` has begun another search since. */
+  async search(text, { reader, ...options }) {
+    const search = Symbol();
+    const isLatest = () => this.#searches.get(reader) === search;
+    this.#searches.set(reader, search);
+    const found = await this.#run(text, options, isLatest);
+    if (isLatest()) this.#searches.delete(reader);
     return found && { ...found, texts: this.texts(found.nodes.flatMap(node => this.#pathTo(node))) };
   }
   /** Makes what the first search would have to make. */
