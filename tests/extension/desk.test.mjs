@@ -148,3 +148,23 @@ test('two panels search in one map: each is answered; a reader who goes on typin
   const found = await Promise.all([search('aaa', 'one'), search('bbbb', 'two'), search('cc', 'one')]);
   assert.deepEqual(found.map((it) => it?.nodes), [undefined, [4], [2]]);
 });
+
+// --- names that are asked for in the panel ---
+
+const { showOutline } = await import(new URL('panel/worker_map.js', source));
+const maps = await import(new URL('map_source.js', page));
+const outline = { name: 'a map', texts: [], tree: {} };
+
+test('names that are asked for, and do not come, are asked for again; the panel is told', async () => {
+  const answers = [() => Promise.reject(new Error('the engine has failed')), async () => undefined, async () => [[1, { label: 'Node 1', mark: 'none' }]]];
+  const lost = [];
+  showOutline(outline, { isSame: false, ask: () => answers.shift()(), lost: (error) => lost.push(error?.message) });
+  const labels = [];
+  for (let i = 0; i < 3; ++i) {
+    labels.push(maps.map.entryOf(1).label);
+    await maps.map.known([1]);
+  }
+  labels.push(maps.map.entryOf(1).label);
+  assert.deepEqual(labels, ['…', '…', '…', 'Node 1']);
+  assert.deepEqual(lost, ['the engine has failed', undefined]);
+});

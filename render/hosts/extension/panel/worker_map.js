@@ -30,6 +30,7 @@ const pending = { label: "…", mark: "none" }; // what is shown until it is kno
 class WorkerMap extends MapSource {
   marks = marks;
   #ask; // asks worker/tab_map.js
+  #lost;
   #tree;
   #children = new Map();
   #langs;
@@ -38,11 +39,13 @@ class WorkerMap extends MapSource {
   #wanted = new Map(); // nodes that are asked for: a promise
   #batch; // a promise: nodes that are asked for together
 
-  /** `outline`: as worker/tab_map.js gives it, with its tree. `ask(question, ...values)`: asks for this map. */
-  constructor(outline, ask) {
+  /** `outline`: as worker/tab_map.js gives it, with its tree. `ask(question, ...values)`: asks for this map. `lost(error)`: the
+   * worker has failed, or, without `error`, has another map by now. */
+  constructor(outline, ask, lost) {
     super();
     const { lang = "", direction, treeDirection, tree, texts } = outline;
     this.#ask = ask;
+    this.#lost = lost;
     this.#tree = tree;
     this.#langs = new Map([[lang, 0]]);
     this.langs = [[lang, direction === "rtl"]];
@@ -112,9 +115,11 @@ class WorkerMap extends MapSource {
   }
   async #askFor(nodes) {
     this.#batch = undefined;
-    const texts = await this.#ask("texts", nodes);
+    let texts, error;
+    await this.#ask("texts", nodes).then(it => (texts = it), it => (error = it));
     for (const node of nodes) this.#wanted.delete(node);
-    if (!texts || map !== this) return; // there is another map by now
+    if (map !== this) return; // there is another map by now
+    if (!texts) return this.#lost(error);
     this.learn(texts);
     this.arrived(new Set(nodes));
   }
@@ -169,8 +174,8 @@ class WorkerMap extends MapSource {
 }
 
 /** Another map, or the same one as seen from another page. */
-export const showOutline = (outline, { isSame, ask }) => {
-  if (!isSame) return showMap(new WorkerMap(outline, ask));
+export const showOutline = (outline, { isSame, ask, lost = () => {} }) => {
+  if (!isSame) return showMap(new WorkerMap(outline, ask, lost));
   map.renew();
   map.learn(outline.texts);
 };
