@@ -175,3 +175,22 @@ test('an engine that fails is said to have failed, and another one is opened', a
   await until(async () => assert.deepEqual(await its.locator('#p0 a').allTextContents(), ['Shelf']));
   await browser.close();
 });
+
+test('an engine that fails for a page which the tab has left is no fault of the next page', async () => {
+  const late = (change) =>
+    change('worker/tab.js', (text) =>
+      text
+        .replace('  see(held) {', '  see(held) {\n    if (this.#shown?.url.endsWith("/late.html")) return new Promise((_, reject) => (globalThis.fail = reject));')
+        .replace('const { document, url, entry } = tab;', '$&\n    if (url.endsWith("/book/7")) globalThis.fail?.(new WebAssembly.RuntimeError("unreachable"));'),
+    );
+  files['/late.html'] = names('/shelf.xml');
+  const browser = await launchChromium({ edit: late });
+  const its = await browser.panel();
+  its.removeAllListeners('console');
+  sites.take();
+  const left = await browser.open(at('/late.html'));
+  await until(() => assert.ok(sites.take().includes('one.test/shelf.xml')));
+  await left.goto(at('/book/7'));
+  await until(async () => assert.equal(await its.locator('#p0 a', { hasText: /^Book 7$/ }).count(), 1));
+  await browser.close();
+});

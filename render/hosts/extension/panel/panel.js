@@ -116,7 +116,9 @@ const drawMap = (seen, here) => {
   const tab = tabSession();
   if (!isSame) fellTree();
   view = here ? { ...seen.map, ...here } : seen.map;
-  showOutline(view, { isSame, ask: (question, ...values) => tab.ask(question, view.name, ...values) });
+  const { document: shown } = page.tab;
+  const lost = error => (error ? showFault(error, shown) : draw());
+  showOutline(view, { isSame, ask: (question, ...values) => tab.ask(question, view.name, ...values), lost });
   byId("map").lang = map.langs[0][0];
   byId("map").dir = map.toLeft ? "rtl" : "ltr";
 
@@ -239,17 +241,17 @@ const draw = () => {
   drawing ??= (async () => {
     while (isOutdrawn) {
       isOutdrawn = false;
-      await drawOnce();
+      const asked = page?.tab.document;
+      await drawOnce().catch(error => showFault(error, asked));
     }
-  })()
-    .catch(showFault)
-    .finally(() => (drawing = undefined));
+  })().finally(() => (drawing = undefined));
 };
 
-/** The engine has failed: it is not asked for this document again, unless the reader wants that. */
-const showFault = error => {
+/** The engine has failed for this document: it is not asked for it again, unless the reader wants that. */
+const showFault = (error, document) => {
   console.error(error);
-  faulty = page?.tab.document;
+  if (document !== page?.tab.document) return draw(); // the tab has gone on
+  faulty = document;
   drawNothing({ state: "over", documents: [] });
 };
 
