@@ -34,16 +34,18 @@ globalThis.MessageChannel = class extends MessageChannel {
 after(() => ports.forEach((port) => port.close()));
 const { Desk } = await import(new URL('worker/desk.js', source));
 
+let pageIsAt = 1; // so many places
 /** Each search takes as many steps as its text has characters, and finds the node of that number. */
 class FakeView {
   size = 30;
   isDisposed = false;
   tree = () => ({ starts: new Uint32Array(31), children: new Uint32Array(0), countsBelow: new Uint32Array(30), ups: new Uint32Array(30) });
+  children = () => [];
   roles = () => [];
   classChanges = () => [];
   node = (node) => ({ label: `Node ${node}`, url: `http://other.test/${node}`, mark: 'none' });
   alternatives = () => [{ url: 'http://one.test/' }, { url: 'http://other.test/' }];
-  places = () => [{ node: 1, approximate: false }];
+  places = () => Array.from({ length: pageIsAt }, (_, i) => ({ node: i + 1, approximate: false }));
   placePath = () => [0, 1];
   path = (node) => [0, node];
   around = () => ({ count: 1 });
@@ -167,4 +169,15 @@ test('names that are asked for, and do not come, are asked for again; the panel 
   labels.push(maps.map.entryOf(1).label);
   assert.deepEqual(labels, ['…', '…', '…', 'Node 1']);
   assert.deepEqual(lost, ['the engine has failed', undefined]);
+});
+
+test('a page in very many places: names of those that can be seen are sent', () => {
+  const { desk, first } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  const { name } = desk.ask(5, 'see').map;
+  pageIsAt = 10_000;
+  const here = desk.ask(5, 'here', name);
+  pageIsAt = 1;
+  assert.equal(here.places.length, 10_000);
+  assert.ok(here.placeTexts.length < 20, `${here.placeTexts.length}`);
 });

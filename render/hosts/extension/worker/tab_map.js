@@ -92,7 +92,7 @@ export class TabMap {
       return place;
     });
     const around = view.around();
-    const nodes = [...places.flatMap(({ node, path }) => [...path, node]), ...["previous", "next", "up"].map(name => around[name])];
+    const nodes = [...places.slice(0, mostPlaces).flatMap(({ node, path }) => [...path, node]), ...["previous", "next", "up"].map(name => around[name])];
     return { places, around, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
   }
 
