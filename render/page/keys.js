@@ -34,6 +34,7 @@ function* inParts(rows) {
 function* seeking(tree, start, wanted) {
   for (const rows of inParts(fromHereOn(tree.rows, start))) {
     yield map.known(rows.map(row => tree.rows.nodeOf(row)));
+    if (tree.isOver) return; // there is another map by now
     for (const row of rows) {
       const { label } = map.entryOf(tree.rows.nodeOf(row));
       if (folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) return tree.focus(row);

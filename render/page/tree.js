@@ -277,7 +277,7 @@ export class Tree {
 
   // Unfolds all entries in the list of this row.
   *unfoldingBeside({ branch }) {
-    for (let index = 0; index < branch.kids.length;) {
+    for (let index = 0; index < branch.kids.length && !this.isOver;) {
       const until = performance.now() + slice;
       for (; index < branch.kids.length && performance.now() < until; ++index) {
         const row = { branch, index };

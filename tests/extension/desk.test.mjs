@@ -181,3 +181,27 @@ test('a page in very many places: names of those that can be seen are sent', () 
   assert.equal(here.places.length, 10_000);
   assert.ok(here.placeTexts.length < 20, `${here.placeTexts.length}`);
 });
+
+// --- a tree whose map is gone ---
+
+test('what is typed in a tree whose map is gone meanwhile is sought in no other map', async () => {
+  globalThis.getComputedStyle = () => ({});
+  const { keyPressed } = await import(new URL('keys.js', page));
+  const asked = [];
+  showOutline(outline, { isSame: false, ask: async (question, nodes) => (asked.push(...nodes), nodes.map((node) => [node, { label: 'Name', mark: 'none' }])) });
+  const rows = { next: (row) => (row < 600 ? row + 1 : null), first: () => 1, nodeOf: (row) => row, keyOf: (row) => row, hasKids: () => false };
+  const tree = { current: 1, rows, isOver: false, focus() {} };
+  keyPressed(tree, { key: 'x', preventDefault() {} });
+  tree.isOver = true;
+  for (let i = 0; i < 10; ++i) await settled();
+  assert.equal(asked.length, 256);
+});
+
+test('a tree whose map is gone unfolds nothing more, and what was unfolded in it is not written again', async () => {
+  const { Tree } = await import(new URL('tree.js', page));
+  const done = [];
+  const rows = { hasKids: () => true, isOpen: () => false, unfold: ({ index }) => done.push(index), recount() {} };
+  const tree = { isOver: true, rows, item() {}, rearrange() {}, unfolded: () => done.push('kept') };
+  for (const _ of Tree.prototype.unfoldingBeside.call(tree, { branch: { kids: [1, 2] } }));
+  assert.deepEqual(done, []);
+});
