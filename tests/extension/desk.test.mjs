@@ -9,7 +9,7 @@ const source = new URL('../../render/hosts/extension/', import.meta.url);
 const page = new URL('../../render/page/', import.meta.url);
 // Modules as build.py puts them together.
 const stubs = {
-  'comlink/comlink.mjs': 'export const proxy = it => it, transfer = it => it;',
+  'comlink/comlink.mjs': 'export const proxy = it => it, transfer = it => it, wrap = it => it;',
   'panel/word_table.js': 'export const wordTable = { en: { lang: "en", dir: "ltr", texts: {} } };',
 };
 const hooks = `export const resolve = async (specifier, context, next) => {
@@ -204,4 +204,21 @@ test('a tree whose map is gone unfolds nothing more, and what was unfolded in it
   const tree = { isOver: true, rows, item() {}, rearrange() {}, unfolded: () => done.push('kept') };
   for (const _ of Tree.prototype.unfoldingBeside.call(tree, { branch: { kids: [1, 2] } }));
   assert.deepEqual(done, []);
+});
+
+// --- who keeps the worker alive ---
+
+test('a panel in a private window keeps no worker alive: the background cannot reach its own', async () => {
+  const sent = [];
+  globalThis.SharedWorker = class {
+    port = { open: async () => {} };
+  };
+  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'], locks: { request: (name, held) => held() } }, configurable: true });
+  Object.assign(chrome, { tabs: { query: async () => [] }, extension: {}, runtime: { sendMessage: async (message) => sent.push(message) } });
+  const { openEngine } = await import(new URL('panel/engine_worker.js', source));
+  for (const isPrivate of [true, false]) {
+    chrome.extension.inIncognitoContext = isPrivate;
+    await openEngine({});
+  }
+  assert.deepEqual(sent, [{ keep: true }]);
 });

@@ -13,7 +13,8 @@ export const openEngine = async callbacks => {
   if (offscreen) {
     const document = { url: "/worker/keep.html", reasons: ["WORKERS"], justification: "maps stay loaded while the panel is closed for a moment" };
     await offscreen.createDocument(document).catch(() => {}); // it is there already
-  } else {
+  } else if (!chrome.extension.inIncognitoContext) {
+    // Firefox gives private windows a worker of their own, which the background cannot reach.
     await chrome.runtime.sendMessage({ keep: true }).catch(() => {}); // the background is asleep: it wakes up for the next
   }
 };
