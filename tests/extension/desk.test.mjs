@@ -81,7 +81,7 @@ class FakeEngine {
       },
       view: () => new FakeView(),
       conditions: () => ({ relation: 'cross-site' }),
-      fetch: async (fetchDocument) => fetchDocument({ url: 'map' }, {}, () => {}, new AbortController().signal),
+      fetch: async (fetchDocument) => fetchDocument({ url: 'map' }, { fail() {} }, () => {}, new AbortController().signal),
       dispose() {},
     };
     this.sessions.push(session);
