@@ -103,8 +103,13 @@ void check_entries(const Document& document)
 {
   if (document.format() == DocumentFormat::standard_sitemap)
     return;
-  for (ElementId child = document.first_child(0); child != document.end(0); child = document.end(child)) {
+  // In an llms.txt entries are nested, and are in groups (G-18).
+  const bool is_nested = document.format() == DocumentFormat::llms;
+  for (ElementId child = document.first_child(0); child != document.end(0);
+       child = is_nested ? child + 1 : document.end(child)) {
     const auto reference = document.reference(child);
+    if (is_nested && !reference && document.first_child(child) != document.end(child))
+      continue;
     require(reference.has_value(), "every entry has a URL");
     const auto uri = Uri::resolve(document.url(), {*reference});
     require(uri && uri->is_http() && !uri->lacks_host() && !uri->userinfo(),
