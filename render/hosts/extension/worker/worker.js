@@ -40,7 +40,7 @@ const serve = port => {
       });
       return call("keepOnly", tabs);
     },
-    show: (...values) => call("show", panel, ...values),
+    show: (...values) => panels.has(panel) && call("show", panel, ...values), // a message may come after the end of its panel
   };
   for (const name of ["close", "ask", "statedPlace", "listFor", "isSameSite", "check"]) api[name] = (...values) => call(name, ...values);
   expose(api, port);
