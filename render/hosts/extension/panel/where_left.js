@@ -16,6 +16,7 @@ export const watchReader = keep => {
 };
 
 export const returnReader = ({ text, top }) => {
+  if (byId("find").value) return; // the reader has begun to type
   byId("find").value = text;
   if (text) find();
   else scrollTo({ top, behavior: "instant" });
