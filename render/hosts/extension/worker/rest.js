@@ -1,13 +1,24 @@
-// When nobody has looked for a while, the worker ends, and with it all that it holds.
+// When nobody has looked for a while, the worker ends, and with it all that it holds. A panel has the lock `engine` until
+// the worker knows of it (panel/engine_worker.js), so that none is left with a worker that is ending.
 const restAfter = 600_000; // milliseconds after the last panel was closed
 let timer;
+let isWanted = true;
 
-export const wake = () => clearTimeout(timer);
+export const wake = () => {
+  isWanted = true;
+  clearTimeout(timer);
+};
 
 export const rest = () => {
   wake();
-  timer = setTimeout(() => {
-    new BroadcastChannel("engine").postMessage("rests"); // to keep.js
-    self.close();
-  }, restAfter);
+  isWanted = false;
+  timer = setTimeout(() => navigator.locks.request("engine", { ifAvailable: true }, end), restAfter);
+};
+
+const end = lock => {
+  if (isWanted) return undefined;
+  if (!lock) return rest(); // a panel is just opening
+  new BroadcastChannel("engine").postMessage("rests"); // to keep.js
+  self.close();
+  return new Promise(() => {}); // the lock is held as long as there is a worker
 };
