@@ -35,13 +35,18 @@ after(() => ports.forEach((port) => port.close()));
 const { Desk } = await import(new URL('worker/desk.js', source));
 
 let pageIsAt = 1; // so many places
+let rolesListed = 0; // how often
 /** Each search takes as many steps as its text has characters, and finds the node of that number. */
 class FakeView {
   size = 30;
   isDisposed = false;
   tree = () => ({ starts: new Uint32Array(31), children: new Uint32Array(0), countsBelow: new Uint32Array(30), ups: new Uint32Array(30) });
   children = () => [];
-  roles = () => [];
+  roles() {
+    ++rolesListed;
+    return [{ name: 'home', nodes: [2] }];
+  }
+  leadsSomewhere = () => true;
   classChanges = () => [];
   node = (node) => ({ label: `Node ${node}`, url: `http://other.test/${node}`, mark: 'none' });
   alternatives = () => [{ url: 'http://one.test/' }, { url: 'http://other.test/' }];
@@ -64,8 +69,13 @@ class FakeView {
 
 class FakeEngine {
   sessions = [];
+  made = []; // preferences
   cache = () => ({});
-  preferences = () => ({});
+  preferences(text) {
+    const own = { text, isDisposed: false, dispose: () => (own.isDisposed = true) };
+    this.made.push(own);
+    return own;
+  }
   session({ changed } = {}) {
     const session = {
       changed,
@@ -151,6 +161,33 @@ test('two panels search in one map: each is answered; a reader who goes on typin
   assert.deepEqual(found.map((it) => it?.nodes), [undefined, [4], [2]]);
 });
 
+test('preferences that no tab has any more are let go of', () => {
+  const engine = new FakeEngine();
+  const [desk, panel] = [new Desk(engine), panelCalled('panel', [])];
+  const left = () => engine.made.filter((it) => !it.isDisposed).map(({ text }) => text);
+  desk.show(panel, 5, recordOf('a'), { preferences: 'one' });
+  desk.show(panel, 6, recordOf('b'), { preferences: 'one' });
+  assert.deepEqual(left(), ['one']);
+  desk.show(panel, 5, recordOf('a'), { preferences: 'two' });
+  assert.deepEqual(left(), ['one', 'two']);
+  desk.show(panel, 6, recordOf('b'), { preferences: 'two' });
+  assert.deepEqual(left(), ['two']);
+  desk.close(5);
+  desk.close(6);
+  assert.deepEqual(left(), []);
+});
+
+test('the roles of a map are listed once, however often it is looked at', () => {
+  const { desk, first, second } = start();
+  rolesListed = 0;
+  desk.show(first, 5, recordOf('a'), options);
+  desk.show(second, 5, recordOf('a'), options);
+  for (let i = 0; i < 3; ++i) assert.deepEqual(desk.ask(5, 'see').map.roles, [{ name: 'home', nodes: [2], count: 1 }]);
+  desk.show(first, 5, recordOf('b'), options); // another page of the same map
+  assert.equal(desk.ask(5, 'see').map.home, 2);
+  assert.equal(rolesListed, 1);
+});
+
 // --- names that are asked for in the panel ---
 
 const { showOutline } = await import(new URL('panel/worker_map.js', source));
@@ -169,6 +206,23 @@ test('names that are asked for, and do not come, are asked for again; the panel 
   labels.push(maps.map.entryOf(1).label);
   assert.deepEqual(labels, ['…', '…', '…', 'Node 1']);
   assert.deepEqual(lost, ['the engine has failed', undefined]);
+});
+
+test('a search that fails, or whose map is another by now, is told to the panel; it has found nothing', async () => {
+  const { work } = await import(new URL('work.js', page));
+  for (const [answer, told] of [[() => Promise.reject(new Error('the engine has failed')), 'the engine has failed'], [async () => undefined, undefined]]) {
+    const lost = [];
+    const shown = [];
+    showOutline(outline, { isSame: false, ask: answer, lost: (error) => (lost.push(error?.message), job.stop()) });
+    const searching = function* () {
+      for (const state of maps.map.searching('text')) yield state?.then ? state : void shown.push(state);
+      shown.push('the end');
+    };
+    const job = work(searching());
+    for (let i = 0; i < 10; ++i) await settled();
+    assert.deepEqual(lost, [told]);
+    assert.deepEqual(shown.filter(Boolean), []);
+  }
 });
 
 test('a page in very many places: names of those that can be seen are sent', () => {
@@ -213,7 +267,7 @@ test('a panel in a private window keeps no worker alive: the background cannot r
   globalThis.SharedWorker = class {
     port = { open: async () => {} };
   };
-  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'], locks: { request: (name, held) => held() } }, configurable: true });
+  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'], locks: { request: async (name, ...given) => given.at(-1)() } }, configurable: true });
   Object.assign(chrome, { tabs: { query: async () => [] }, extension: {}, runtime: { sendMessage: async (message) => sent.push(message) } });
   const { openEngine } = await import(new URL('panel/engine_worker.js', source));
   for (const isPrivate of [true, false]) {

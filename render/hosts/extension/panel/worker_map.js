@@ -163,8 +163,8 @@ class WorkerMap extends MapSource {
   *searching(text, { limit = 200, near = -1 } = {}) {
     let found, failed;
     yield this.#ask("search", text, { reader, limit, near: near >= 0 ? near : undefined }).then(it => (found = it), error => (failed = error));
-    if (failed) throw failed;
-    if (!found || map !== this) return; // another search has begun, or there is another map
+    if (!found && map === this) this.#lost(failed);
+    if (!found || map !== this) return void (yield new Promise(() => {})); // nothing has been found, and nothing will be
     this.learn(found.texts);
     yield { count: found.count, hits: found.nodes.map(node => ({ node, words: found.words })), done: true };
   }

@@ -36,6 +36,7 @@ export class Desk {
     tab.panels.set(panel, record?.tab.document);
     if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(options.preferences) });
     else if (!tab.isWanted) tab.leave();
+    this.#forgetPreferences();
     if (tab.document !== before) tab.tell(panel);
   }
   /** Tabs with other numbers were closed while no panel was open. */
@@ -46,6 +47,7 @@ export class Desk {
   close(id) {
     this.#tabs.get(id)?.dispose();
     this.#tabs.delete(id);
+    this.#forgetPreferences();
   }
   /** What a question of tab.js gives: "see", "keep", "here", "texts", "search", "prepareSearch" or "reasons". */
   ask(id, question, ...values) {
@@ -63,6 +65,15 @@ export class Desk {
     } catch (error) {
       console.warn("The preferences are not used:", error.message);
       return null;
+    }
+  }
+  /** Those that no tab has any more. */
+  #forgetPreferences() {
+    const used = new Set([...this.#tabs.values()].map(({ preferences }) => preferences));
+    for (const [text, own] of this.#preferences) {
+      if (used.has(own)) continue;
+      own.dispose();
+      this.#preferences.delete(text);
     }
   }
   /** Throws the engine's `PreferencesError` if a value is not allowed. */

@@ -24,6 +24,7 @@ export class Tab {
   #fetching; // the panel that fetches it
   #wasPaused = false; // before all was there
   #map;
+  #isSeen = false; // whether the map's view is that of all that has happened
   #left; // { document, map, ... }: where the reader was in a map when the panel was closed
 
   /** `isSameSite(page, url)`: see desk.js. */
@@ -35,6 +36,9 @@ export class Tab {
 
   get isPrivate() {
     return this.#isPrivate;
+  }
+  get preferences() {
+    return this.#preferences;
   }
   get document() {
     return this.#shown?.document;
@@ -59,6 +63,7 @@ export class Tab {
     const again = isAgain || (isShown && preferences !== this.#preferences);
     this.#preferences = preferences;
     this.#isPrivate = privateTab !== undefined;
+    this.#isSeen = false;
     if (isShown && !again && !this.#wasPaused) {
       if (url !== this.#shown.url || entry !== this.#shown.entry) this.#session.move(url, this.#entry(entry));
       this.#shown = tab;
@@ -85,6 +90,7 @@ export class Tab {
     this.#stop();
     if (this.#shown) this.#session.leave();
     this.#shown = undefined;
+    this.#isSeen = false;
   }
   dispose() {
     this.leave();
@@ -96,6 +102,7 @@ export class Tab {
 
   #changed() {
     if (this.#session.isDisposed) return;
+    this.#isSeen = false;
     this.#fetch();
     this.tell();
   }
@@ -153,8 +160,10 @@ export class Tab {
   see(held) {
     if (!this.#shown) return { state: "no-page" };
     const { state, documents, discovery } = this.#session;
-    const view = this.#session.view();
+    const isSeen = this.#isSeen && this.#map;
+    const view = isSeen ? undefined : this.#session.view();
     if (view) this.#look(view, documents);
+    this.#isSeen = Boolean(isSeen || view);
     const { found, trace } = discovery;
     const seen = {
       document: this.#shown.document,
@@ -162,7 +171,7 @@ export class Tab {
       documents,
       found,
       isOff: trace.every(({ outcome }) => outcome === "not-tried"),
-      map: view && this.#map.outline(held, this.#preferences),
+      map: this.#isSeen ? this.#map.outline(held, this.#preferences) : undefined,
     };
     if (this.#left?.document === seen.document && this.#left.map === seen.map?.name) seen.left = this.#left;
     return transfer(seen, Object.values(seen.map?.tree ?? {}).map(({ buffer }) => buffer));

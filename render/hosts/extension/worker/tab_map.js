@@ -17,6 +17,8 @@ export class TabMap {
   name = `${own} ${++maps}`;
   of; // what it was made of: with the same, nodes are the same
   #view;
+  #roles; // of the map, whatever page it is seen from
+  #outline; // of the view, but for its tree
   #searched; // the view whose words are known: the first that was searched
   #searches = new Map(); // the latest one that is under way, by reader
   #isOver = false;
@@ -34,15 +36,20 @@ export class TabMap {
   look(view) {
     if (this.#searched !== this.#view) this.#view.dispose();
     this.#view = view;
+    this.#outline = undefined;
   }
 
-  /** What a panel draws first. `tree`: as `View.tree`, unless the map is `held`. */
+  /** What a panel draws first. `tree`: as `View.tree`, unless the map is `held`. `preferences`: the same as long as the view is. */
   outline(held, preferences) {
+    this.#outline ??= this.#describe(preferences);
+    return { ...this.#outline, tree: held === this.name ? undefined : this.#view.tree() };
+  }
+  #describe(preferences) {
     const view = this.#view;
     const { name, lang, direction } = view.node(0);
     const leading = nodes => nodes.filter(node => view.leadsSomewhere(node));
-    const roles = view
-      .roles()
+    this.#roles ??= view.roles();
+    const roles = this.#roles
       .map(role => ({ ...role, nodes: leading(role.nodes) }))
       .filter(({ nodes }) => nodes.length);
     const home = roles.find(role => role.name === "home")?.nodes[0];
@@ -60,7 +67,6 @@ export class TabMap {
       roleCount: roles.length,
       changes: view.classChanges(preferences),
       texts: this.texts([...first, ...(home === undefined ? [] : [home]), ...roles.slice(0, mostAtOnce).map(({ nodes }) => nodes[0])]),
-      tree: held === this.name ? undefined : view.tree(),
       isSmall: view.size < quickly,
     };
   }
