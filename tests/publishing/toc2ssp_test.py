@@ -142,7 +142,7 @@ class Formats(Converter):
         self.assert_map(self.write("lamp.devhelp2.gz", gzip.compress(text.strip().encode())), wanted)
         said = self.convert(self.folder / "lamp.devhelp2").stderr
         self.assertEqual(
-            said, "toc2ssp: entries left out, because they lead to no web page or repeat the one above: 1\n")
+            said, "toc2ssp: entries left out, because they lead to no web page or repeat the one above: 1 (\"Nothing here\")\n")
 
     def test_qhp(self):
         text = """<?xml version="1.0" encoding="UTF-8"?>
@@ -700,7 +700,8 @@ class Hostile(Converter):
             file = self.write("many.opml", f"<opml><body>{text}</body></opml>")
             out = self.folder / "map.xml"
             before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            program = ("import resource, runpy, sys; sys.argv = sys.argv[1:]\n"
+            program = ("import os, resource, runpy, sys; sys.argv = sys.argv[1:]\n"
+                       "sys.path.insert(0, os.path.dirname(sys.argv[0]))\n"
                        "runpy.run_path(sys.argv[0], run_name='__main__')\n"
                        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)")
             peak = support.run(sys.executable, "-c", program, CONVERTER, file, "-o", out).stdout
