@@ -17,6 +17,8 @@ namespace {
 constexpr std::string_view blanks = " \t";
 constexpr EntryRules rules{.relative = true, .below = false, .anywhere = true, .for_crawlers = false};
 constexpr std::size_t code_indent = 4, tab_width = 4;
+// G-20
+constexpr std::uint64_t fewest_characters = 50, usual_characters = 50'000, most_characters = 100'000;
 
 std::size_t most_bytes(const ListEntries& entries)
 {
@@ -40,9 +42,9 @@ std::size_t column_after_blanks(std::string_view text, std::size_t column)
 /// Whether the line consists of at least `least` of one of these characters, and blanks.
 bool is_rule(std::string_view text, std::string_view characters, std::size_t least)
 {
-  const auto count = static_cast<std::size_t>(std::count(text.begin(), text.end(), text.front()));
-  return characters.find(text.front()) != characters.npos && count >= least &&
-         text.find_first_not_of(std::string{text.front()} + " \t") == text.npos;
+  return characters.find(text.front()) != characters.npos &&
+         text.find_first_not_of(std::string{text.front()} + " \t") == text.npos &&
+         static_cast<std::size_t>(std::ranges::count(text, text.front())) >= least;
 }
 
 unsigned heading_level(std::string_view text)
@@ -82,14 +84,27 @@ TextPosition LlmsReader::position(std::string_view part) const
 
 bool LlmsReader::line(std::string_view text, std::uint32_t number)
 {
-  line_ = text = without_cut_character(text);
+  line_ = text = without_nul(without_cut_character(text));
   number_ = number;
+  if (entries_.writer().policy().for_check)
+    characters_ += count_code_points(text) + 1;
   if (is_passed_over(text, number))
     return true;
   const std::size_t first = text.find_first_not_of(blanks);
   if (first == text.npos)
     return end_paragraph();
-  return read_block(text.substr(first), column_after_blanks(text, 0));
+  return read_block(text.substr(first), column_after_blanks(text, 0), '\0');
+}
+
+/// CommonMark 2.3
+std::string_view LlmsReader::without_nul(std::string_view text)
+{
+  if (text.find('\0') == text.npos)
+    return text;
+  clean_line_.clear();
+  for (const char& c : text)
+    clean_line_ += c == '\0' ? replacement_character : std::string_view{&c, 1};
+  return clean_line_;
 }
 
 /// Front matter, fenced code and comments.
@@ -116,8 +131,9 @@ bool LlmsReader::is_passed_over(std::string_view text, std::uint32_t number)
   return false;
 }
 
-/// `text` begins with its first character that is no blank, in the column `indent` (from 0).
-bool LlmsReader::read_block(std::string_view text, std::size_t indent)
+/// `text` begins with its first character that is no blank, in the column `indent` (from 0). `marker`: the
+/// first character of that of the item which begins in the same line before it, or NUL.
+bool LlmsReader::read_block(std::string_view text, std::size_t indent, char marker)
 {
   const auto inner =
       std::upper_bound(open_.begin(), open_.end(), indent, [](std::size_t i, const Open& open) {
@@ -136,13 +152,14 @@ bool LlmsReader::read_block(std::string_view text, std::size_t indent)
   }
   if (indent - base < code_indent) {
     if (const unsigned level = heading_level(text))
-      return end_paragraph() && begin_heading(level, heading_text(text));
+      return end_paragraph() && begin_heading(level, heading_text(text), position(text));
     if (paragraph_ == Paragraph::text && is_one_line_ && is_rule(text, "=-", 1)) {
       const std::string heading = std::exchange(text_, {});
       paragraph_ = Paragraph::none;
-      return begin_heading(c == '=' ? 1 : 2, heading);
+      return begin_heading(c == '=' ? 1 : 2, heading, text_at_);
     }
-    if (is_rule(text, "-*_", 3)) {
+    if (c != marker && is_rule(text, "-*_", 3)) { // else all of the line would be one
+
       if (!end_paragraph())
         return false;
       close_items(indent);
@@ -155,8 +172,8 @@ bool LlmsReader::read_block(std::string_view text, std::size_t indent)
       return end_paragraph();
     }
   }
-  if (const Marker marker = marker_at(text, indent); marker.width > 0)
-    return end_paragraph() && begin_item(text, marker, indent);
+  if (const Marker found = marker_at(text, indent); found.width > 0)
+    return end_paragraph() && begin_item(text, found, indent);
   if (!goes_on) {
     if (!end_paragraph())
       return false;
@@ -199,7 +216,9 @@ void LlmsReader::append(std::string_view text)
   text = stripped(text);
   if (text_.size() + text.size() >= most_) // it is cut where the limit of a name or description is reached
     text = without_cut_character(text.substr(0, most_ - std::min(most_, text_.size())));
-  (text_ += ' ') += text;
+  if (!text_.empty())
+    text_ += ' ';
+  text_ += text;
 }
 
 bool LlmsReader::begin_quote(std::string_view text)
@@ -215,10 +234,10 @@ bool LlmsReader::begin_quote(std::string_view text)
   return more;
 }
 
-bool LlmsReader::begin_heading(unsigned level, std::string_view text)
+bool LlmsReader::begin_heading(unsigned level, std::string_view text, TextPosition at)
 {
   close_items(0);
-  const MarkdownEntry heading = markdown_entry(text);
+  const MarkdownEntry heading = markdown_entry(text, false);
   takes_quote_ = level <= 3;
   if (level == 1 && !has_name_ && !is_root_open_) {
     has_name_ = true;
@@ -231,19 +250,21 @@ bool LlmsReader::begin_heading(unsigned level, std::string_view text)
   level = std::max(level, 2u);
   while (!open_.empty() && open_.back().heading >= level)
     close_last();
-  open_.push_back({.heading = level, .at = position(line_), .name = heading.name});
+  open_.push_back({.heading = level, .at = at, .name = heading.name, .description = heading.description});
   take_address(heading);
+  takes_quote_ = heading.description.empty();
   return true; // a description may follow
 }
 
 /// Gives the last heading or item the address of the link, if that leads to a page.
 void LlmsReader::take_address(const MarkdownEntry& entry)
 {
-  const std::string address = entry.address.value_or("");
-  if (address.empty() || address.starts_with('#')) // a place in this file is no page
+  if (!entry.address)
     return;
-  if (const auto kept = entries_.check_entry(address, open_.back().at, entry.title == llms_part_title))
-    open_.back().address = *kept;
+  Open& last = open_.back();
+  last.is_part = entry.title == llms_part_title;
+  if (const auto kept = entries_.check_entry(*entry.address, last.at, last.is_part))
+    last.address = *kept;
 }
 
 bool LlmsReader::begin_item(std::string_view text, const Marker& marker, std::size_t indent)
@@ -259,10 +280,9 @@ bool LlmsReader::begin_item(std::string_view text, const Marker& marker, std::si
     return true;
   }
   paragraph_ = Paragraph::item;
-  text_ = text.substr(marker.content);
-  text_at_ = position(text);
-  open_.push_back({.content = marker.column, .at = text_at_});
-  return true;
+  open_.push_back({.content = marker.column, .at = position(text)});
+  const std::string_view content = text.substr(marker.content);
+  return content.empty() || read_block(content, marker.column, text.front());
 }
 
 /// Closes the items to whose content a line with this indent does not belong.
@@ -291,19 +311,23 @@ bool LlmsReader::end_paragraph()
 
 bool LlmsReader::add_item(const std::string& text)
 {
-  const MarkdownEntry entry = markdown_entry(text);
+  const MarkdownEntry entry = markdown_entry(text, true);
   Open& item = open_.back();
   item.name = entry.name;
   item.description = entry.description;
   take_address(entry);
   if (item.address.empty())
     return true;
-  if (entry.title != llms_part_title)
+  if (!item.is_part)
     return open_elements(open_.size());
-  const Open part = std::move(item); // G-19: what that file has is at this place
+  const Open part = std::move(item); // what that file has is in place of the item
   open_.pop_back();
-  if (!open_elements(open_.size()))
-    return false;
+  return open_elements(open_.size()) && add_part(part);
+}
+
+/// G-19: what another file has is at this place.
+bool LlmsReader::add_part(const Open& part)
+{
   values_.clear();
   values_.set(Attribute::href, part.address);
   return entries_.add(ElementKind::external, part.at, values_);
@@ -325,14 +349,16 @@ bool LlmsReader::write()
 {
   const Open& what = open_[opened_];
   values_.clear();
-  values_.set_if_any(Attribute::url, what.address);
+  if (!what.is_part)
+    values_.set_if_any(Attribute::url, what.address);
   values_.set_if_any(Attribute::name, what.name);
   values_.set_if_any(Attribute::description, what.description);
   if (!entries_.writer().charge(what.at))
     return false;
-  entries_.writer().open(what.address.empty() ? ElementKind::group : ElementKind::item, what.at, values_);
+  const bool is_item = !what.address.empty() && !what.is_part;
+  entries_.writer().open(is_item ? ElementKind::item : ElementKind::group, what.at, values_);
   ++opened_;
-  return true;
+  return !what.is_part || what.address.empty() || add_part(what);
 }
 
 void LlmsReader::close_last()
@@ -355,6 +381,27 @@ void LlmsReader::end()
   end_paragraph();
   while (!open_.empty())
     close_last();
+  if (entries_.writer().policy().for_check)
+    check_whole();
+}
+
+/// G-20
+void LlmsReader::check_whole()
+{
+  DocumentWriter& writer = entries_.writer();
+  const TextPosition top{1, 1};
+  if (!has_name_)
+    writer.note(Severity::warning, Code::title_missing, "there is no heading of level 1", top);
+  if (characters_ < fewest_characters)
+    writer.note(Severity::warning, Code::agent_limit,
+                "the file has " + std::to_string(characters_) + " characters; audits want at least " +
+                    std::to_string(fewest_characters),
+                top);
+  if (characters_ > usual_characters)
+    writer.note(characters_ > most_characters ? Severity::error : Severity::warning, Code::agent_limit,
+                "the file has " + std::to_string(characters_) + " characters; agents may read only the first " +
+                    std::to_string(usual_characters),
+                top);
 }
 
 bool LlmsReader::open_root()

@@ -30,6 +30,7 @@ class LlmsReader final : public LineReader {
     std::size_t content = 0; ///< of an item: the column where its content begins
     TextPosition at = {};
     std::string name = {}, description = {}, address = {};
+    bool is_part = false; ///< whether the address is of another part of the list
   };
   enum class Paragraph : std::uint8_t { none, text, item, quote };
   struct Marker {
@@ -42,8 +43,9 @@ class LlmsReader final : public LineReader {
   void end() override;
 
   bool is_passed_over(std::string_view text, std::uint32_t number);
-  bool read_block(std::string_view text, std::size_t indent);
-  bool begin_heading(unsigned level, std::string_view text);
+  std::string_view without_nul(std::string_view text);
+  bool read_block(std::string_view text, std::size_t indent, char marker);
+  bool begin_heading(unsigned level, std::string_view text, TextPosition at);
   bool begin_item(std::string_view text, const Marker& marker, std::size_t indent);
   bool begin_quote(std::string_view text);
   void append(std::string_view text);
@@ -51,10 +53,12 @@ class LlmsReader final : public LineReader {
   bool end_paragraph();
   bool add_item(const std::string& text);
   void take_address(const MarkdownEntry& entry);
+  bool add_part(const Open& part);
   bool open_root();
   bool open_elements(std::size_t count);
   bool write();
   void close_last();
+  void check_whole();
   void close_items(std::size_t indent);
   static Marker marker_at(std::string_view text, std::size_t indent);
   TextPosition position(std::string_view part) const;
@@ -62,8 +66,10 @@ class LlmsReader final : public LineReader {
   ListEntries& entries_;
   AttributeValues values_;
 
-  std::string_view line_; ///< while it is read
+  std::string_view line_;  ///< while it is read
+  std::string clean_line_; ///< of one that had U+0000
   std::uint32_t number_ = 0;
+  std::uint64_t characters_ = 0; ///< with one for each line end; counted for a check
   std::size_t most_; ///< bytes of a paragraph
   std::size_t deepest_;
 

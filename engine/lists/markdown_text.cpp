@@ -16,6 +16,12 @@ constexpr std::string_view punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 constexpr std::string_view special = "\\`*_~[]!<&";
 constexpr std::size_t most_parentheses = 32; ///< within one another, in an address
 
+/// Whether the character, at the end of an address in words, is not of the address.
+bool is_end_of_sentence(char c)
+{
+  return std::string_view{".,;:!?'*_~"}.find(c) != std::string_view::npos;
+}
+
 bool is_space(char c)
 {
   return is_ascii_whitespace(c);
@@ -27,8 +33,15 @@ bool is_of_word(char c)
   return is_ascii_alphanumeric(c) || (static_cast<unsigned char>(c) & 0x80u) != 0;
 }
 
-constexpr std::string_view separators[] = {":",           "-", ",", "|", "\xE2\x80\x93",
-                                           "\xE2\x80\x94"}; // en and em dash
+constexpr std::string_view separators[] = {":", "-", ",", "|", "\xE2\x80\x93", "\xE2\x80\x94", // en and em dash
+                                           "\xEF\xBC\x9A"}; // full-width colon
+
+/// CommonMark 4.7: whether the text is the definition of a reference, `[label]: address`.
+bool is_definition(std::string_view text)
+{
+  const std::size_t end = text.starts_with('[') ? text.find_first_of("[]", 1) : text.npos;
+  return end != text.npos && end > 1 && text.substr(end).starts_with("]:");
+}
 
 } // namespace
 
@@ -117,6 +130,10 @@ std::size_t MarkdownText::scan_delimiters(std::size_t at)
 {
   const char c = text_[at];
   const std::size_t end = std::min(text_.find_first_not_of(c, at), text_.size());
+  if (c == '~' && end - at != 2) { // such as "~5 minutes"
+    add(Kind::literal, at, end);
+    return end;
+  }
   const bool after_space = at == 0 || is_space(text_[at - 1]);
   const bool before_space = end == text_.size() || is_space(text_[end]);
   const bool in_word =
@@ -185,7 +202,7 @@ std::size_t MarkdownText::close_bracket(std::size_t at)
   for (auto& openers : openers_) // emphasis does not cross the end of a link
     while (!openers.empty() && openers.back() > open.piece)
       openers.pop_back();
-  if (!open.image && !link_ && !there.address.empty())
+  if (!open.image && !link_)
     link_ = Link{bracket.begin, bracket.end, at, there.end, std::move(there.address), std::move(there.title)};
   add(Kind::hidden, at, there.end);
   return there.end;
@@ -266,14 +283,18 @@ std::string MarkdownText::unescaped(std::size_t begin, std::size_t end) const
 
 void MarkdownText::find_bare_address()
 {
-  for (std::size_t at = text_.find("http"); at != text_.npos; at = text_.find("http", at + 4)) {
-    if (piece_at(at)->kind != Kind::text || !is_web_address(text_.substr(at, 8)) ||
-        (at > 0 && is_of_word(text_[at - 1])))
+  for (std::size_t at = text_.find_first_of("hH"); at != text_.npos; at = text_.find_first_of("hH", at + 1)) {
+    if (!is_web_address(text_.substr(at, 8)) || piece_at(at)->kind != Kind::text ||
+        (at > 0 && is_ascii_alphanumeric(text_[at - 1])))
       continue;
-    std::size_t end = std::min(text_.find_first_of(" \t\n\r<>`|\"", at), text_.size());
-    while (end > at && std::string_view{".,;:!?)]'*_"}.find(text_[end - 1]) != std::string_view::npos)
-      --end;
-    link_ = Link{at, at, end, end, std::string{text_.substr(at, end - at)}, {}};
+    const std::string_view all =
+        text_.substr(at, std::min(text_.find_first_of(" \t\n\r<>[]`|\"", at), text_.size()) - at);
+    auto unopened = std::ranges::count(all, ')') - std::ranges::count(all, '(');
+    std::size_t end = at + all.size();
+    for (; end > at; --end)
+      if (const char c = text_[end - 1]; c == ')' ? unopened-- <= 0 : !is_end_of_sentence(c))
+        break;
+    link_ = Link{at, at, end, end, unescaped(at, end), {}};
     return;
   }
 }
@@ -348,36 +369,28 @@ std::size_t MarkdownText::before_separator(std::size_t end) const
   return end;
 }
 
-MarkdownEntry markdown_entry(std::string_view text)
+MarkdownEntry markdown_entry(std::string_view text, bool is_item)
 {
   for (const std::string_view box : {"[ ] ", "[x] ", "[X] "}) // an item of a list of tasks
-    if (text.starts_with(box))
+    if (is_item && text.starts_with(box))
       text.remove_prefix(box.size());
   const MarkdownText markdown{text};
-  if (const auto& link = markdown.link()) {
-    MarkdownEntry entry{markdown.plain(link->text_begin, link->text_end), link->address, link->title};
-    const std::string before = markdown.plain(0, markdown.before_separator(link->begin));
-    std::string after = markdown.plain(markdown.after_separator(link->end), text.size());
-    const bool is_bare = link->begin == link->text_begin;
-    if (is_bare && after.find_first_not_of(punctuation) == after.npos) // the end of a sentence
-      after.clear();
-    const bool says_only_where = entry.name.empty() || is_web_address(entry.name);
-    if (says_only_where && !before.empty()) {
-      entry.name = before;
-      entry.description = after;
-    } else {
-      if (says_only_where && entry.name == entry.address)
-        entry.name.clear();
-      entry.description = before.empty() ? after : after.empty() ? before : markdown.plain();
-    }
-    return entry;
+  const auto& link = markdown.link();
+  if (!link || link->address.starts_with('#') || is_definition(text)) {
+    const auto end = is_item ? markdown.end_of_strong_start() : std::nullopt;
+    const std::size_t name_end = end.value_or(text.size());
+    return {markdown.plain(0, markdown.before_separator(name_end)), {}, {},
+            end ? markdown.plain(markdown.after_separator(*end), text.size()) : ""};
   }
-  if (const auto end = markdown.end_of_strong_start()) {
-    const std::size_t name_end = markdown.before_separator(*end), rest = markdown.after_separator(*end);
-    if (rest > *end || name_end < *end)
-      return {markdown.plain(0, name_end), {}, {}, markdown.plain(rest, text.size())};
-  }
-  return {markdown.plain(0, markdown.before_separator(text.size()))};
+  const std::string name = markdown.plain(link->text_begin, link->text_end),
+                    before = markdown.plain(0, markdown.before_separator(link->begin));
+  std::string after = markdown.plain(markdown.after_separator(link->end), text.size());
+  const bool is_bare = link->begin == link->text_begin;
+  if (is_bare && after.find_first_not_of(punctuation) == after.npos) // the end of a sentence
+    after.clear();
+  if (is_bare || name.empty() || is_web_address(name))
+    return {before, link->address, link->title, after};
+  return {name, link->address, link->title, before.empty() ? after : markdown.plain()};
 }
 
 } // namespace standard_sitemap

@@ -81,12 +81,13 @@ class MarkdownText {
 /// What a list item or a heading of an llms.txt says (G-18).
 struct MarkdownEntry {
   std::string name;
-  std::optional<std::string> address = {}; ///< nullopt: no link
+  std::optional<std::string> address = {}; ///< nullopt: no link, or only one within the file
   std::string title = {};                  ///< of the link
   std::string description = {};
 };
 
-/// Reads `[name](address): description`, and what people write for it.
-MarkdownEntry markdown_entry(std::string_view text);
+/// Reads `[name](address): description`, and what people write for it. Only an item may begin with the box of a
+/// list of tasks, or with strong emphasis as its name.
+MarkdownEntry markdown_entry(std::string_view text, bool is_item);
 
 } // namespace standard_sitemap

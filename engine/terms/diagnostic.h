@@ -62,6 +62,8 @@ enum class Code : std::uint8_t {
   nested_index,         ///< G-8: an index lists another index
   empty_list,           ///< the list has no entries
   empty_section,        ///< G-20: a heading of an llms.txt without entries
+  title_missing,        ///< G-20: an llms.txt without a heading of level 1
+  agent_limit,          ///< G-20: an llms.txt that is shorter, or longer, than audits want
   crawler_limit,        ///< G-10: beyond the limits of the format; read nevertheless
   gzip_broken,          ///< G-7: the gzip data is damaged; the part that could be decompressed is read
   gzip_twice,           ///< compressed twice
@@ -118,6 +120,8 @@ enum class Code : std::uint8_t {
   map_named_by_legacy_rule, ///< a page names the map by a legacy rule only
   page_not_listed,          ///< a page of the folder is not in the map
   page_not_linked,          ///< no chain of links leads from the home page to a page
+  list_incomplete,          ///< G-20: another list of the site lacks pages of the map
+  lists_differ,             ///< G-20: likewise, but few, or the map lacks pages of the list
   // Limits: each is a field of `Policy`
   limit_documents,
   limit_bytes,

@@ -107,6 +107,12 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Name pages in the file, or take the file out of the index or the robots.txt."},
     {Code::empty_section, "empty-section", Severity::warning, Origin::reading,
      "Write list items such as `- [Name](address): description` below the heading, or take the heading out."},
+    {Code::title_missing, "title-missing", Severity::warning, Origin::reading,
+     "Begin the file with a heading such as `# Corner bakery`, the name of the site."},
+    {Code::agent_limit, "agent-limit", Severity::warning, Origin::reading,
+     "Let the file have 50 to 50,000 characters: write one that is longer as an index and its parts, as "
+     "`sitemap-probe --format llms.txt -o llms.txt` does.",
+     Severity::error},
     {Code::crawler_limit, "crawler-limit", Severity::warning, Origin::reading,
      "Split it into files of at most 50,000 entries and 50 MiB, and name them in an index "
      "(`<sitemapindex>`); keep URLs below 2,048 characters."},
@@ -240,6 +246,12 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Link to it from a page that can be reached, or leave it out of the check.",
      {},
      Setting::ignored},
+    {Code::list_incomplete, "list-incomplete", Severity::warning, Origin::audit,
+     "Write the list from the map again: `sitemap-probe --sitemap FILE --format llms.txt -o llms.txt`, or "
+     "`--format sitemaps.org -o sitemap.xml`.",
+     Severity::error},
+    {Code::lists_differ, "lists-differ", Severity::note, Origin::audit,
+     "Add the pages that one of the two lacks, or write the list from the map again."},
     // Limits
     {Code::limit_documents,
      "limit-documents",

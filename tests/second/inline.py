@@ -9,10 +9,10 @@ AUTOLINK = re.compile(r"<(https?://[^\s<>]*)>", re.I)
 ATTRIBUTE = r"""\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?"""
 TAG = re.compile(r"<[A-Za-z][A-Za-z0-9-]*(?:%s)*\s*/?>|</[A-Za-z][A-Za-z0-9-]*\s*>|<!---?>|<!--.*?-->|<\?.*?\?>|<![A-Za-z][^>]*>|<!\[CDATA\[.*?\]\]>" % ATTRIBUTE, re.S)
 REFERENCE = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]*));")
-BARE = re.compile(r"(?<![A-Za-z0-9])https?://[^\s<>\[\]`\"|]+", re.I)
+BARE = re.compile(r"(?<![A-Za-z0-9])https?://[^\s<>\[\]`\"|]*", re.I)
 TITLE = re.compile(r"""\s+(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\(((?:[^()\\]|\\.)*)\))\s*\)""", re.S)
 ANGLED = re.compile(r"\s*<((?:[^<>\n\\]|\\.)*)>")
-AFTER = "?!.,:*_~'"  # what ends a sentence, or emphasis, rather than an address
+AFTER = "?!.,;:*_~'"  # what ends a sentence, or emphasis, rather than an address
 NESTED = 32
 
 
@@ -20,7 +20,7 @@ def referred(match):
     """The character of a reference (those of HTML 4), or what is none as it stands."""
     decimal, hexadecimal, name = match.groups()
     if name:
-        return chr(name2codepoint[name]) if name in name2codepoint else match.group(0)
+        return "'" if name == "apos" else chr(name2codepoint[name]) if name in name2codepoint else match.group(0)
     number = int(decimal) if decimal else int(hexadecimal, 16)
     return chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"
 
@@ -140,8 +140,7 @@ def parse(text):
             while address.endswith(")") and address.count(")") > address.count("("):
                 address = address[:-1].rstrip(AFTER)
             at += len(address)
-            address = REFERENCE.sub(referred, address)
-            pieces.append(Piece("address", address, address=address))
+            pieces.append(Piece("address", address, address=plain(address)))
         elif character in "*_" or text.startswith("~~", at):
             end = re.compile(re.escape(character) + "+").match(text, at).end()
             pieces.append(run(text, at, end))

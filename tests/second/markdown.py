@@ -17,7 +17,8 @@ QUOTE = re.compile(r" {0,3}> ?")
 ITEM = re.compile(r"( {0,3}(?:[-*+]|[0-9]{1,9}[.)]))(?:( +)|$)")
 DEFINITION = re.compile(r"\[[^\[\]]+\]:")
 ADDRESS = re.compile(r"https?://\S+", re.I)
-SEPARATOR = "[:,|\u2010-\u2015-]"
+SEPARATOR = "[:\uff1a,|\u2010-\u2015-]"
+BOX = re.compile(r"^\[[ xX]\] ")
 PART = "llms.txt"
 
 
@@ -27,7 +28,7 @@ def is_markdown(document, body):
     start = re.sub(r"<!--.*?-->|<\?.*?\?>", "", text[: 1 << 14], flags=re.S).lstrip()
     if re.match(r"<!DOCTYPE|<(?:html|head|title|body)\b|<[A-Za-z][^<>]*\sxmlns\b", start, re.I):
         return False
-    name = uris.split(document.answer.final).path.rpartition("/")[2]
+    name = uris.split(document.answer.final).path.rpartition("/")[2].lower()
     if fields.media_type(document.answer.fields)[0] == "text/markdown" or name in ("llms.txt", "llms-full.txt") or name.endswith(".md"):
         return True
     return text.startswith("# ") and not re.search(r"^https?://", text, re.M | re.I)
@@ -173,17 +174,19 @@ class Blocks:
 
     def describe(self, node, text, strong=True):
         """The name, the description and the address of an item or a heading."""
-        pieces = [] if DEFINITION.match(text) else inline.parse(text)
+        pieces = inline.parse(BOX.sub("", text, count=1) if strong else text)
         whole = inline.flat(pieces)
         link = next((piece for kind in ("link", "address") for piece in pieces if piece.kind == kind), None)
-        if link is None or link.address.startswith("#"):
+        if link is None or link.address.startswith("#") or DEFINITION.match(text):
             node.name, node.description = of_group(pieces, whole, strong)
             return
         at = pieces.index(link)
         name, before, after = (shown(inline.flat(each)) for each in ([link], pieces[:at], pieces[at + 1 :]))
-        after = after and shown(re.sub("^" + SEPARATOR, "", after))
-        if name and ADDRESS.fullmatch(name):
-            node.name, node.description = before and shown(re.sub(SEPARATOR + "$", "", before)), after
+        before, after = without_last(before), after and shown(re.sub("^" + SEPARATOR, "", after))
+        if link.kind == "address" and after and not after.strip(inline.PUNCTUATION):
+            after = None
+        if link.kind == "address" or not name or ADDRESS.fullmatch(name):
+            node.name, node.description = before, after
         else:
             node.name, node.description = name, shown(whole) if before else after
         node.url = self.made.address(link.address, node.line, self.made.document.answer.final, feed=True, anywhere=True)
@@ -194,13 +197,18 @@ class Blocks:
             self.made.entries.append(node)
 
 
+def without_last(text):
+    """Text without a separator at its end, or None."""
+    return text and shown(re.sub(SEPARATOR + "$", "", text))
+
+
 def of_group(pieces, whole, strong):
     """The name and the description: of an item the text in strong emphasis with which it begins is the name."""
     opener = next((piece for piece in pieces if piece.strong_until), None) if strong else None
     if opener and not inline.flat(pieces[: pieces.index(opener)]).strip():
         end = pieces.index(opener.strong_until)
-        return shown(inline.flat(pieces[:end])), shown(re.sub("^" + SEPARATOR, "", inline.flat(pieces[end:]).strip()))
-    return shown(whole), None
+        return without_last(shown(inline.flat(pieces[:end]))), shown(re.sub("^" + SEPARATOR, "", inline.flat(pieces[end:]).strip()))
+    return without_last(shown(whole)), None
 
 
 def shown(text):
@@ -222,5 +230,5 @@ def front_matter(lines):
 def read(made, body):
     """The root of the list, whose name and description are those of the map; None if there is no entry in it."""
     made.kind = "llms.txt"
-    root = Blocks(made).read(body.decode("utf-8-sig", "replace"))
+    root = Blocks(made).read(body.decode("utf-8-sig", "replace").replace("\0", "\ufffd"))
     return root if root.prune() else None

@@ -108,7 +108,6 @@ TEST(Llms, G18_CodeImagesCommentsQuotesAndDefinitionsAreNoEntries)
                        "> - [quote](8)\n"
                        "[x]: /9\n"
                        "- [place](#10)\n"
-                       "- [nothing]()\n"
                        "- \\[escaped](11)\n\n"
                        "| [cell](12) |\n\n"
                        "- [One](13)\n"),
@@ -146,6 +145,99 @@ TEST(Llms, G18_WhatPeopleWrite)
             "  In (c d): dash\n"
             "  Wrapped (6): first second third\n"
             "  2 * 3 * 4 (7): snake_case_name and emphasis\n");
+}
+
+TEST(Llms, G18_AnAddressInWordsEndsWhereAReaderSeesItsEnd)
+{
+  EXPECT_EQ(outline_of("# A\n"
+                       "- Rye: https://x.example/Rye_(bread)\n"
+                       "- Wheat (https://x.example/wheat)\n"
+                       "- Oat (see https://x.example/oat_(grain)).\n"
+                       "- \xE5\x90\x8D\xEF\xBC\x9Ahttps://x.example/name\n"
+                       "- Loud: HTTPS://x.example/loud!\n"
+                       "- Two: https://x.example/?a&amp;b\n"
+                       "- Escaped: https://x.example/a\\_b\n"
+                       "- Emphasis: *https://x.example/_c_*\n"
+                       "- xhttp://x.example/no\n"),
+            "A\n"
+            "  Rye (https://x.example/Rye_(bread))\n"
+            "  Wheat ( (https://x.example/wheat)\n"
+            "  Oat (see (https://x.example/oat_(grain))\n"
+            "  \xE5\x90\x8D (https://x.example/name)\n"
+            "  Loud (HTTPS://x.example/loud)\n"
+            "  Two (https://x.example/?a&b)\n"
+            "  Escaped (https://x.example/a_b)\n"
+            "  Emphasis (https://x.example/_c)\n");
+}
+
+TEST(Llms, G18_WhatIsBesideTheLink)
+{
+  EXPECT_EQ(outline_of("# A\n"
+                       "## [Guide](/g): all of it\n"
+                       "> Not this.\n"
+                       "- [a](1)\xEF\xBC\x9A said\n"
+                       "- Name: [b](2)\n"
+                       "## [Top](#a) and more\n"
+                       "- **Bread** all kinds\n"
+                       "  - [c](3)\n"
+                       "## **Bold** heading: here\n"
+                       "- ~5 to ~10 minutes, ~~old~~: [d](4)\n"
+                       "- [x]: /5\n"
+                       "- [x] [e](6)\n"
+                       "- [ ] **Task** open\n"
+                       "  - [f](7)\n"),
+            "A\n"
+            "  Guide (/g): all of it\n"
+            "    a (1): said\n"
+            "    b (2): Name: b\n"
+            "  Top and more\n"
+            "    Bread: all kinds\n"
+            "      c (3)\n"
+            "  Bold heading: here\n"
+            "    d (4): ~5 to ~10 minutes, old: d\n"
+            "    e (6)\n"
+            "    Task: open\n"
+            "      f (7)\n");
+}
+
+TEST(Llms, G18_AnItemMayBeginWithAnother)
+{
+  EXPECT_EQ(outline_of("# A\n"
+                       "- - [a](1)\n"
+                       "  - [b](2)\n"
+                       "- 1. * [c](3)\n"
+                       "- # B\n"
+                       "- ```\n"
+                       "  - [d](4)\n"
+                       "  ```\n"
+                       "- > [e](5)\n"
+                       "- * * *\n"
+                       "- [f](6)\n"),
+            "A\n"
+            "  \n"
+            "    a (1)\n"
+            "    b (2)\n"
+            "  \n"
+            "    \n"
+            "      c (3)\n"
+            "  B\n"
+            "    f (6)\n");
+}
+
+TEST(Llms, G11_ALinkWithoutAnAddressIsTold)
+{
+  const auto result = read_list("# A\n- [One]()\n- [Two](2)\n## [Three](<>)\n", at_llms);
+  EXPECT_EQ(outline(result), "A\n  Two (2)\n");
+  EXPECT_THAT(told(result), ElementsAre("bad-entry:2", "bad-entry:4"));
+}
+
+// CommonMark 2.3: a document with U+0000 could not come from the reader process.
+TEST(Llms, G18_U0000IsReplaced)
+{
+  using namespace std::string_view_literals;
+  EXPECT_EQ(outline_of("# A\0\n- [One\0](/\0): and this is as long as a list in which that is rare: no image\n"sv),
+            "A\xEF\xBF\xBD\n"
+            "  One\xEF\xBF\xBD (/\xEF\xBF\xBD): and this is as long as a list in which that is rare: no image\n");
 }
 
 TEST(Llms, G18_HeadingsOfAllKinds)
@@ -215,6 +307,7 @@ TEST(Llms, G18_IsKnownByTypeNameOrFirstLine)
   EXPECT_EQ(format(text, "http://example.com/x/llms.txt", "text/plain"), llms);
   EXPECT_EQ(format(text, "http://example.com/llms-full.txt", ""), llms);
   EXPECT_EQ(format(text, "http://example.com/a.MD?x", "text/plain"), llms);
+  EXPECT_EQ(format(text, "http://example.com/LLMS.TXT", "text/plain"), llms);
   EXPECT_EQ(format("\xEF\xBB\xBF# A\n- [One](/1)\n", "http://example.com/x", "text/plain"), llms);
   EXPECT_EQ(format(text, "http://example.com/x.txt", "text/plain"), -1);
   EXPECT_EQ(format("# Pages\nhttp://example.com/\n", "http://example.com/x.txt", "text/plain"), list);
@@ -252,14 +345,58 @@ TEST(Llms, G18_ChecksFindEmptySections)
 {
   ListSource source = at_llms;
   source.policy.for_check = true;
-  const auto result = read_list("# A\n## B\n- text\n## C\n### D\n- [One](1)\n### E\n", source);
+  const auto result = read_list(
+      "# A\n## B\n- text\n## C\n### D\n- [One](1): of which there is enough to say\n### E\n", source);
   EXPECT_THAT(told(result), ElementsAre("empty-section:2", "empty-section:7"));
+}
+
+TEST(Llms, G20_ChecksFindWhatAuditsWant)
+{
+  ListSource source = at_llms;
+  source.policy.for_check = true;
+  const auto told_of = [&](const std::string& text) {
+    return ::testing::PrintToString(told(read_list(text, source)));
+  };
+  const std::string name = "# A\n", item = "- [One](1): ";
+  const auto padded = [&](const std::string& start, std::size_t characters) { // with one for the line end
+    std::string text = start + item;
+    for (std::size_t i = text.size() + 1; i < characters; ++i)
+      text += "\xC3\xA9";
+    return text + '\n';
+  };
+  EXPECT_EQ(told_of(padded(name, 50)), "{}");
+  EXPECT_EQ(told_of(padded(name, 49)), "{ \"agent-limit:1\" }");
+  EXPECT_EQ(told_of(padded("", 60)), "{ \"title-missing:1\" }");
+  const std::string line = item + std::string(1000 - item.size() - 1, 'x') + '\n';
+  const auto lines = [&](std::size_t count) {
+    std::string text = name;
+    for (std::size_t i = 0; i < count; ++i)
+      text += line;
+    return text;
+  };
+  EXPECT_EQ(told_of(lines(49)), "{}");
+  EXPECT_EQ(told_of(lines(50)), "{ \"agent-limit:1\" }");
+  EXPECT_EQ(read_list(lines(99), source).diagnostics.items().front().severity, Severity::warning);
+  EXPECT_EQ(read_list(lines(100), source).diagnostics.items().front().severity, Severity::error);
+  source.policy.for_check = false;
+  EXPECT_EQ(told_of(item), "{}");
 }
 
 TEST(Llms, G19_APartIsAnExternal)
 {
   EXPECT_EQ(outline_of("# A\n## B\n- [All of B](llms-b.txt \"llms.txt\")\n## C\n- [One](1)\n"),
             "A\n  B\n    > llms-b.txt\n  C\n    One (1)\n");
+}
+
+TEST(Llms, G19_APartThatIsAHeadingIsWithinIt)
+{
+  EXPECT_EQ(outline_of("# A\n## [B](llms-b.txt \"llms.txt\")\n> Said.\n- [Two](2)\n### [C](llms-c.txt 'llms.txt')\n"),
+            "A\n"
+            "  B: Said.\n"
+            "    > llms-b.txt\n"
+            "    Two (2)\n"
+            "    C\n"
+            "      > llms-c.txt\n");
 }
 
 TEST(Llms, Limit_Depth)
@@ -284,8 +421,11 @@ TEST(Llms, PositionsAreThoseOfTheMarkers)
 {
   ListSource source = at_llms;
   source.policy.for_check = true;
-  const auto result = read_list("# A\n\n## B\n- [1](1)\n  more\n  * [2](2)\n", source);
-  ASSERT_EQ(result.document->size(), 4u);
+  const auto result = read_list(
+      "# A\n\n## B\n- [1](1)\n  more\n  * [2](2)\n\nC\n---\n- - [3](3): and so on, to fifty\n", source);
+  ASSERT_EQ(result.document->size(), 7u);
+  EXPECT_EQ(result.document->position(4), TextPosition(8, 1));
+  EXPECT_EQ(result.document->position(6), TextPosition(10, 3));
   EXPECT_EQ(result.document->position(1), TextPosition(3, 1));
   EXPECT_EQ(result.document->position(2), TextPosition(4, 1));
   EXPECT_EQ(result.document->position(3), TextPosition(6, 3));
