@@ -14,13 +14,6 @@ namespace {
 /// The page that many servers show for addresses without a page of their own.
 constexpr std::string_view error_page = "404.html";
 
-/// The address of the root document.
-const Uri& address_of_root(const Map& map)
-{
-  const DocumentReport& root = map.documents().front();
-  return root.final_url ? *root.final_url : root.requested;
-}
-
 Subject subject_of_root(const Map& map)
 {
   return AuthoredElement::of(map.node(root_node)).document->subject();
@@ -54,7 +47,7 @@ void FolderAudit::find_targets()
     Answer answer{.redirects = false, .at_end = site_.find(url), .page = {}};
     if (answer.at_end.kind == StaticSite::Answer::Kind::redirect) {
       answer.redirects = true;
-      url = with_slash(url);
+      url = StaticSite::with_slash(url);
       answer.at_end = site_.find(url);
     }
     if (answer.at_end.kind == StaticSite::Answer::Kind::file) {
@@ -90,16 +83,6 @@ void FolderAudit::add_other_pages()
       answer.page = place[*answer.page];
 }
 
-Uri FolderAudit::with_slash(const Uri& url)
-{
-  std::string text{url.text(), 0, url.text().find_first_of("?#")};
-  text += '/';
-  if (url.query())
-    text += '?' + std::string{*url.query()};
-  auto result = Uri::parse({text});
-  return result ? *std::move(result) : url;
-}
-
 void FolderAudit::take(std::size_t page, std::string_view body, std::shared_ptr<ReaderProcess> reader)
 {
   Policy policy = policy_;
@@ -113,11 +96,8 @@ void FolderAudit::take(std::size_t page, std::string_view body, std::shared_ptr<
   if (result.page->refresh)
     result.page->links.push_back(*result.page->refresh);
   for (const Uri& link : result.page->links) {
-    StaticSite::Answer answer = site_.find(link);
-    if (answer.kind == StaticSite::Answer::Kind::redirect)
-      answer = site_.find(with_slash(link));
-    if (answer.kind == StaticSite::Answer::Kind::file && is_page_[answer.file])
-      result.links.push_back(static_cast<std::uint32_t>(answer.file));
+    if (const auto file = site_.file_of(link); file && is_page_[*file])
+      result.links.push_back(static_cast<std::uint32_t>(*file));
   }
   result.page->links = {};
   std::ranges::sort(result.links);
@@ -155,7 +135,7 @@ void FolderAudit::judge_targets(Diagnostics& findings)
     const Answer& found = answers_[i];
     TargetAnswer answer;
     if (found.redirects)
-      answer.hops.push_back({301, with_slash(targets_[i].url)});
+      answer.hops.push_back({301, StaticSite::with_slash(targets_[i].url)});
     switch (found.at_end.kind) {
     case StaticSite::Answer::Kind::elsewhere:
       judge.leave_out(targets_[i], "not in the folder");

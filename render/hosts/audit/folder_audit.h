@@ -78,7 +78,6 @@ class FolderAudit {
 
   void find_targets();
   void add_other_pages();
-  static Uri with_slash(const Uri& url);
   bool any_page_names_a_map() const;
   void judge_targets(Diagnostics& findings);
   std::vector<bool> reachable() const;

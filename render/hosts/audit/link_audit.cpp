@@ -10,12 +10,6 @@ namespace standard_sitemap {
 
 namespace {
 
-const Uri& root_of(const Map& map)
-{
-  const DocumentReport& root = map.documents().front();
-  return root.final_url ? *root.final_url : root.requested;
-}
-
 /// Whether GET may have another result than HEAD, which had this status.
 bool is_doubtful_for_head(int status)
 {
@@ -34,8 +28,8 @@ bool is_doubtful_for_head(FetchFailure failure)
 LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const LinkPace& pace,
                      Policy policy)
     : policy_(policy), initiator_(std::move(initiator)), pace_(pace), targets_(targets_of(map)),
-      own_site_(own_site_of(root_of(map), targets_)),
-      names_expected_(map.format() == MapFormat::standard_sitemap), judge_(map, root_of(map), own_site_),
+      own_site_(own_site_of(address_of_root(map), targets_)),
+      names_expected_(map.format() == MapFormat::standard_sitemap), judge_(map, address_of_root(map), own_site_),
       schedule_(pace), states_(targets_.size())
 {
   for (std::uint32_t i = 0; i < targets_.size(); ++i) {

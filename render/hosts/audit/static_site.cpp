@@ -163,6 +163,30 @@ StaticSite::Answer StaticSite::find(const Uri& url) const
   }
 }
 
+std::optional<std::size_t> StaticSite::file_of(const Uri& url) const
+{
+  Answer answer = find(url);
+  if (answer.kind == Answer::Kind::redirect)
+    answer = find(with_slash(url));
+  return answer.kind == Answer::Kind::file ? std::optional{answer.file} : std::nullopt;
+}
+
+std::optional<std::size_t> StaticSite::file_at(std::string_view path) const
+{
+  const auto file = by_path_.find(path);
+  return file == by_path_.end() ? std::nullopt : std::optional{file->second};
+}
+
+Uri StaticSite::with_slash(const Uri& url)
+{
+  std::string text{url.text(), 0, url.text().find_first_of("?#")};
+  text += '/';
+  if (url.query())
+    text += '?' + std::string{*url.query()};
+  auto result = Uri::parse({text});
+  return result ? *std::move(result) : url;
+}
+
 StaticSite::Answer StaticSite::find_path(std::string_view path) const
 {
   if (path.empty() || path.ends_with('/')) {
@@ -170,8 +194,8 @@ StaticSite::Answer StaticSite::find_path(std::string_view path) const
     return folder != folders_.end() && folder->second ? Answer{Answer::Kind::file, *folder->second}
                                                       : Answer{};
   }
-  if (const auto file = by_path_.find(path); file != by_path_.end())
-    return {Answer::Kind::file, file->second};
+  if (const auto file = file_at(path))
+    return {Answer::Kind::file, *file};
   return folders_.contains(std::string{path} + '/') ? Answer{Answer::Kind::redirect} : Answer{};
 }
 

@@ -63,6 +63,12 @@ class StaticSite {
   /// `url`: in any equivalent spelling (RFC 3986, 6.2). Time is linear in `url`, times the number of aliases
   /// followed (at most 40).
   Answer find(const Uri& url) const;
+  /// Returns the index of the file that a browser shows for the address, after a redirect.
+  std::optional<std::size_t> file_of(const Uri& url) const;
+  /// Returns the index of the file with this path.
+  std::optional<std::size_t> file_at(std::string_view path) const;
+  /// Returns where a redirect leads: the address with a slash at the end of its path.
+  static Uri with_slash(const Uri& url);
 
   /// The home page: the index of the folder itself.
   std::optional<std::size_t> home() const;

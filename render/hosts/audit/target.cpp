@@ -68,6 +68,12 @@ class TargetCollector {
 
 } // namespace
 
+const Uri& address_of_root(const Map& map)
+{
+  const DocumentReport& root = map.documents().front();
+  return root.final_url ? *root.final_url : root.requested;
+}
+
 std::vector<Target> targets_of(const Map& map)
 {
   return TargetCollector{map}.collect();

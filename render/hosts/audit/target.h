@@ -20,6 +20,9 @@ struct TargetUse {
   std::string_view language; ///< BCP 47; empty: not stated
 };
 
+/// The address of the map's root document, after redirects.
+const Uri& address_of_root(const Map& map);
+
 /// A target of links in a map, and all these links.
 struct Target {
   Uri url; ///< http or https, without fragment

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/base/saturated.h"
+#include "render/hosts/audit/list_agreement.h"
 #include "render/hosts/audit/static_site.h"
 #include "render/hosts/probe/address.h"
 #include "render/hosts/probe/folder_files.h"
@@ -47,6 +48,15 @@ void on_all_cores(std::size_t count, MakeWork make_work)
   }
   if (problem)
     std::rethrow_exception(problem);
+}
+
+/// Whether a document of the map has this address.
+bool is_of_map(const Map& map, const Uri& address)
+{
+  return std::ranges::any_of(map.documents(), [&](const DocumentReport& document) {
+    return (document.final_url ? *document.final_url : document.requested).normalised() ==
+           address.normalised();
+  });
 }
 
 /// A reader process for each thread, because one parses one page after the other. The first gets that of the
@@ -103,7 +113,8 @@ PageResult read_home_page(const SiteFolder& folder, const Policy& policy)
 }
 
 Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy& policy,
-                         const std::function<bool()>& interrupted)
+                         const std::function<bool()>& interrupted,
+                         const std::function<CheckedList(const Uri&)>& check_list)
 {
   auto listing = list_folder(folder.path);
   Diagnostics findings;
@@ -131,7 +142,17 @@ Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy&
       return !interrupted();
     };
   });
-  return audit.finish();
+  findings = audit.finish();
+  for (const std::string_view name : {"llms.txt", "sitemap.xml"}) {
+    const auto file = site.file_at(name);
+    if (!file || is_of_map(map, site.address_of(*file)))
+      continue;
+    CheckedList list = check_list(site.address_of(*file));
+    findings.add_all(list.findings);
+    if (list.map)
+      findings.add_all(compare_lists(map, *list.map, name, site));
+  }
+  return findings;
 }
 
 } // namespace standard_sitemap

@@ -248,28 +248,10 @@ void Probe::give_named_file(LocalFetcher& local) const
 bool Probe::load_map()
 {
   const Found& found = *report_.discovery.found;
-  Load load{found.sitemap, initiator(), policy_, {}, found.kind};
   LocalFetcher local{fetcher_, limits_for(found.kind, policy_).document_bytes};
   if (options_.start == Start::sitemap)
     give_named_file(local);
-  {
-    ProgressLine progress;
-    std::optional<FolderFetcher> folder;
-    if (options_.folder)
-      folder.emplace(local, options_.folder->home_address(), options_.folder->home_file());
-    else if (options_.file && !options_.map_from_stdin)
-      folder.emplace(local, *options_.url, *options_.file);
-    Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : local;
-    drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
-      if (progress.is_due())
-        progress.show(std::to_string(running.documents_finished()) + " of " +
-                      std::to_string(running.documents_wanted()) + " documents, " +
-                      std::to_string(running.bytes_received() / 1024) + " KiB");
-      return true;
-    });
-  }
-  local_files_.insert(local_files_.end(), local.files().begin(), local.files().end());
-  LoadResult result = std::move(load).finish();
+  LoadResult result = load(found.sitemap, found.kind, local);
   map_ = std::move(result.map);
   map_initiator_ = std::move(result.initiator);
   report_.documents = std::move(result.documents);
@@ -278,6 +260,41 @@ bool Probe::load_map()
     notify("document " + document.requested.text() + ": " + std::string{outcome_name(document.outcome)} +
            ", " + std::to_string(document.bytes) + " bytes");
   return map_.has_value();
+}
+
+/// Loads a map or a list; files of the folder stand for what will be at its address.
+LoadResult Probe::load(const Uri& url, SourceKind kind, LocalFetcher& local)
+{
+  Load load{url, initiator(), policy_, {}, kind};
+  ProgressLine progress;
+  std::optional<FolderFetcher> folder;
+  if (options_.folder)
+    folder.emplace(local, options_.folder->home_address(), options_.folder->home_file());
+  else if (options_.file && !options_.map_from_stdin)
+    folder.emplace(local, *options_.url, *options_.file);
+  Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : local;
+  drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
+    if (progress.is_due())
+      progress.show(std::to_string(running.documents_finished()) + " of " +
+                    std::to_string(running.documents_wanted()) + " documents, " +
+                    std::to_string(running.bytes_received() / 1024) + " KiB");
+    return true;
+  });
+  local_files_.insert(local_files_.end(), local.files().begin(), local.files().end());
+  return std::move(load).finish();
+}
+
+/// Another list of the folder.
+CheckedList Probe::check_list(const Uri& url)
+{
+  LocalFetcher local{fetcher_, limits_for(SourceKind::extended, policy_).document_bytes};
+  LoadResult result = load(url, SourceKind::extended, local);
+  CheckedList list{std::move(result.map), std::move(result.diagnostics)};
+  if (list.map) {
+    list.findings = with_broken_documents_once(*list.map, result.documents, list.findings);
+    list.findings.add_all(check(*list.map, page_ ? &page_->head.url : nullptr));
+  }
+  return list;
 }
 
 ExitStatus Probe::check_map()
@@ -289,7 +306,8 @@ ExitStatus Probe::check_map()
   if (options_.folder) {
     const Interrupt::Polled polled{interrupt_};
     report_.diagnostics.add_all(
-        check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); }));
+        check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); },
+                     [this](const Uri& url) { return check_list(url); }));
   }
   if (!leave_out_accepted(options_, !interrupt_.wanted(), report_.diagnostics))
     return ExitStatus::internal_error;

@@ -7,6 +7,7 @@
 #include "engine/curl/curl_fetcher.h"
 #include "engine/load/load.h"
 #include "render/hosts/probe/explain.h"
+#include "render/hosts/probe/folder_check.h"
 #include "render/hosts/probe/interrupt.h"
 #include "render/hosts/probe/local_fetcher.h"
 #include "render/hosts/probe/options.h"
@@ -51,6 +52,8 @@ class Probe {
   void take_given_map();
   void give_named_file(LocalFetcher& local) const;
   bool load_map();
+  LoadResult load(const Uri& url, SourceKind kind, LocalFetcher& local);
+  CheckedList check_list(const Uri& url);
   /// Whether the root document is read from a local file.
   bool is_local() const;
   void make_view();
