@@ -78,10 +78,10 @@ class Server:
         path.write_text(text, encoding="utf-8")
         return path
 
-    def get(self, path, **fields):
+    def get(self, path, method="GET", **fields):
         """The status, the fields in lower case, and the body of an answer. `accept_encoding` is Accept-Encoding."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in fields.items()})
+        connection.request(method, path, headers={name.replace("_", "-"): value for name, value in fields.items()})
         answer = connection.getresponse()
         body = answer.read()
         connection.close()
