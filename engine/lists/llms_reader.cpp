@@ -240,6 +240,8 @@ bool LlmsReader::begin_heading(unsigned level, std::string_view text, TextPositi
   const MarkdownEntry heading = markdown_entry(text, false);
   takes_quote_ = level <= 3;
   if (level == 1 && !has_name_ && !is_root_open_) {
+    while (!open_.empty())
+      close_last();
     has_name_ = true;
     name_ = heading.name;
     return true;

@@ -292,7 +292,8 @@ void MarkdownText::find_bare_address()
     auto unopened = std::ranges::count(all, ')') - std::ranges::count(all, '(');
     std::size_t end = at + all.size();
     for (; end > at; --end)
-      if (const char c = text_[end - 1]; c == ')' ? unopened-- <= 0 : !is_end_of_sentence(c))
+      if (const char c = text_[end - 1];
+          c == ')' ? unopened-- <= 0 : !is_end_of_sentence(c) || piece_at(end - 1)->kind == Kind::reference)
         break;
     link_ = Link{at, at, end, end, unescaped(at, end), {}};
     return;

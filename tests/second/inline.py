@@ -111,6 +111,13 @@ def title_of(match):
     return plain(next(each for each in match.groups() if each is not None))
 
 
+def without_end(address):
+    """An address without the punctuation at its end that is of no reference."""
+    while address and address[-1] in AFTER and not re.search("(?:%s)$" % REFERENCE.pattern, address):
+        address = address[:-1]
+    return address
+
+
 def parse(text):
     """The pieces of a text; those of a link are in its `inner`."""
     pieces, at = [], 0
@@ -136,9 +143,9 @@ def parse(text):
             pieces.append(Piece("text", referred(reference)))
             at = reference.end()
         elif bare:
-            address = bare.group(0).rstrip(AFTER)
+            address = without_end(bare.group(0))
             while address.endswith(")") and address.count(")") > address.count("("):
-                address = address[:-1].rstrip(AFTER)
+                address = without_end(address[:-1])
             at += len(address)
             pieces.append(Piece("address", address, address=plain(address)))
         elif character in "*_" or text.startswith("~~", at):

@@ -231,18 +231,23 @@ class ListMap(model.Map):
     def graft(self, parent, nodes, document, inside):
         """The nodes of an llms.txt (G-18); one that is met again is the same (M-2)."""
         for each in nodes:
-            if each.part:
-                target = self.named(document, each.url, each.line, inside)
-                if target:
-                    self.put(target, parent, inside + [target])
+            if each.part and not each.heading:
+                self.put_part(each, parent, document, inside)
                 self.graft(parent, each.children, document, inside)
                 continue
             known = self.of_element.get(each)
-            node = known or (self.of_entry(each, document) if each.url else self.of_group(each, document))
+            node = known or (self.of_entry(each, document, named=False) if each.url and not each.part else self.of_group(each, document))
             parent.children.append(node)
             if not known:
                 self.of_element[each] = node
+                if each.part:
+                    self.put_part(each, node, document, inside)
                 self.graft(node, each.children, document, [])
+
+    def put_part(self, part, parent, document, inside):
+        target = self.named(document, part.url, part.line, inside)
+        if target:
+            self.put(target, parent, inside + [target])
 
     def of_group(self, given, document):
         node = self.blank("group", document)
@@ -305,12 +310,13 @@ class ListMap(model.Map):
         self.nodes.append(node)
         return node
 
-    def of_entry(self, entry, document):
+    def of_entry(self, entry, document, named=True):
+        """`named`: an entry without a name has one that is made of its address (G-13)."""
         node = self.blank("item", document)
-        node.own.update(url=entry.url, name=self.text(entry.name, node.element, document) or paths.name_of(entry),
+        node.own.update(url=entry.url, name=self.text(entry.name, node.element, document) or (paths.name_of(entry) if named else None),
                         description=self.text(entry.description, node.element, document), priority=entry.priority)
         node.variants = [{**node.own, "url": url, "lang": language} for language, url in entry.alternates]
-        node.extra = {"document": document.number, "line": entry.line, "name_derived": entry.name is None, "lastmod": entry.lastmod,
+        node.extra = {"document": document.number, "line": entry.line, "name_derived": named and entry.name is None, "lastmod": entry.lastmod,
                       "changefreq": entry.changefreq, "attachments": entry.attachments}
         return node
 

@@ -39,7 +39,7 @@ class Node(entries.Entry):
 
     def __init__(self, line):
         super().__init__(None, line)
-        self.children, self.part, self.fresh = [], False, True
+        self.children, self.part, self.heading, self.fresh = [], False, False, True
 
     def prune(self):
         """Leaves out groups without an entry in them; whether this is one."""
@@ -135,6 +135,7 @@ class Blocks:
             self.section = self.quoted = self.root
         elif level <= 3:
             node = Node(number)
+            node.heading = True
             (self.second if level == 3 else self.root).children.append(node)
             self.describe(node, text, strong=False)
             self.section = self.quoted = node

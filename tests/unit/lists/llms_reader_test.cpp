@@ -156,6 +156,7 @@ TEST(Llms, G18_AnAddressInWordsEndsWhereAReaderSeesItsEnd)
                        "- \xE5\x90\x8D\xEF\xBC\x9Ahttps://x.example/name\n"
                        "- Loud: HTTPS://x.example/loud!\n"
                        "- Two: https://x.example/?a&amp;b\n"
+                       "- End: https://x.example/?c&amp;\n"
                        "- Escaped: https://x.example/a\\_b\n"
                        "- Emphasis: *https://x.example/_c_*\n"
                        "- xhttp://x.example/no\n"),
@@ -166,6 +167,7 @@ TEST(Llms, G18_AnAddressInWordsEndsWhereAReaderSeesItsEnd)
             "  \xE5\x90\x8D (https://x.example/name)\n"
             "  Loud (HTTPS://x.example/loud)\n"
             "  Two (https://x.example/?a&b)\n"
+            "  End (https://x.example/?c&)\n"
             "  Escaped (https://x.example/a_b)\n"
             "  Emphasis (https://x.example/_c)\n");
 }
@@ -264,6 +266,13 @@ TEST(Llms, G18_HeadingsOfAllKinds)
             "      Four (4)\n"
             "  Another\n"
             "    Five (5)\n");
+}
+
+TEST(Llms, G18_TheNameMayFollowHeadingsWithoutEntries)
+{
+  EXPECT_EQ(outline_of("## Contents\n- [Below](#below)\n# Site\n> Said of it.\n- [One](1)\n"),
+            "Site: Said of it.\n"
+            "  One (1)\n");
 }
 
 TEST(Llms, G18_ParagraphsEndAndItemsNestAsInCommonMark)
