@@ -1,6 +1,7 @@
 """What the tests of Hugo, Jekyll, VitePress and Doxygen share: the files of a site that was built below a path."""
 
 import re
+import shutil
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 
@@ -11,6 +12,15 @@ from support import probed
 MAP = "standard-sitemap.xml"
 # An end of an attribute, a tag, comments, CDATA, entities, templates of all four, what XML cannot have, and two planes.
 HOSTILE = "\"'></item></sitemap><!-- ]]> &amp; &nope; {{ 1 }} {% if %} @b $x^ \\n \x01\x1b\ufffe 🦔 ü"
+
+
+def write_all(folder, files, *others):
+    """Writes these files, {path: text}, into a folder, and copies others there."""
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text.lstrip("\n"), encoding="utf-8")
+    for other in others:
+        shutil.copy(other, folder)
 
 
 def without_controls(text):

@@ -18,8 +18,8 @@ NOT_XML = re.compile("[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
 class SiteMap:
     """The map of a folder with Doxygen's HTML and with toc.xml, the contents that Doxygen writes for Eclipse."""
 
-    def __init__(self, folder, roles, language):
-        self.folder, self.roles = folder, roles
+    def __init__(self, folder, roles, language, sequences):
+        self.folder, self.roles, self.sequences = folder, roles, sequences
         self.pages = {}  # address: (element, its shape)
         self.open = set()  # the addresses of the pages that contain what is being added
         self.shapes, self.numbers = {}, itertools.count(1)
@@ -69,6 +69,8 @@ class SiteMap:
         if role:
             attributes["role"] = role
         entry = ElementTree.SubElement(parent, "item", {"name": name, "xlink:href": address, **attributes})
+        if address in self.sequences:
+            (self.sitemap if attributes.get("role") == "home" else entry).set("relation", "sequence")
         self.pages[address] = (entry, shape)
         return entry
 
@@ -96,9 +98,12 @@ def main():
     parser.add_argument("folder", type=Path, help="the folder with index.html and toc.xml")
     parser.add_argument("--role", type=role_of_page, action="append", default=[], metavar="ROLE=PAGE",
                         help="a page with a role, such as contact=help.html")
+    parser.add_argument("--sequence", action="append", default=[], metavar="PAGE",
+                        help="a page below which the pages are read one after the other, such as guide.html")
     parser.add_argument("--language", default="en", help="the language of the names, as a BCP 47 tag; en unless given")
     arguments = parser.parse_args()
-    SiteMap(arguments.folder, dict(arguments.role), arguments.language).write()
+    language = arguments.language.replace("_", "-")
+    SiteMap(arguments.folder, dict(arguments.role), language, arguments.sequence).write()
 
 
 if __name__ == "__main__":

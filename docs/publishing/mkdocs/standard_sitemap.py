@@ -54,6 +54,7 @@ class SiteMap:
     def __init__(self, config):
         self.config, self.theme = config, config["theme"]
         self.pages = {}  # address: element
+        self.open = set()  # the addresses of the pages that contain what is being added
         self.numbers = itertools.count(1)
         self.has_section_pages = "features" in self.theme and "navigation.indexes" in self.theme["features"]
         self.sitemap = ElementTree.Element("sitemap", {"xmlns": NAMESPACE, "xmlns:xlink": XLINK})
@@ -79,6 +80,8 @@ class SiteMap:
         for entry in entries:
             if entry.is_section:
                 self.add_section(parent, entry)
+            elif entry.is_link and not can_be_followed(entry.url):
+                pass
             elif entry.is_link:
                 self.add_item(parent, entry.title or entry.url, reference(entry.url))
             else:
@@ -93,18 +96,26 @@ class SiteMap:
             page = None
         if page and page.url not in self.pages:
             place = self.add_page(parent, page, section.title)
+            self.open.add(page.url)
             self.add_all(place, [child for child in section.children if child is not page])
+            self.open.remove(page.url)
         elif section.children or page is section:
             place = ElementTree.SubElement(parent, "group", name=plain(section.title))
             if page is section:
                 self.add_again(place, page)
             self.add_all(place, section.children)
+            if not len(place):
+                parent.remove(place)
 
     def add_page(self, parent, page, title=None, **attributes):
+        if page.url in self.open:
+            return None  # it is in the map already, above this place
         role = role_of(page, self.config)
         name = plain(title or page.title)
         if page.url not in self.pages:
             self.pages[page.url] = self.add_item(parent, name, page.url, role, **attributes)
+            if relation := metadata_of(page).get("sitemap-relation"):
+                (self.sitemap if role == "home" else self.pages[page.url]).set("relation", plain(relation))
             return self.pages[page.url]
         if name != self.pages[page.url].get("name"):
             parent = ElementTree.SubElement(parent, "group", name=name)
@@ -123,14 +134,16 @@ class SiteMap:
 
 
 def role_of(page, config):
-    """The role of a page. If it is in `nav` several times, MkDocs reads only the last of its objects."""
     if page.title is None:  # not read in this build, because it has not changed (--dirty)
         page.read_source(config)
-    if page.url in HOME:
-        return "home"
     if not page.meta and page.file.page is not page and page.file.page:
         return role_of(page.file.page, config)
-    return page.meta.get("sitemap-role")
+    return "home" if page.url in HOME else page.meta.get("sitemap-role")
+
+
+def metadata_of(page):
+    """The metadata of a page. If it is in `nav` several times, MkDocs reads only the last of its objects."""
+    return page.meta or (page.file.page or page).meta
 
 
 def language_tag(locale):
@@ -138,6 +151,11 @@ def language_tag(locale):
     parts = re.fullmatch(r"([A-Za-z]{2,8})((?:[-_][A-Za-z0-9]{1,8})*)(?:\.[^@]*)?(?:@(\w+))?", str(locale or ""))
     scripts = {"latin": "-Latn", "cyrillic": "-Cyrl", "devanagari": "-Deva"}
     return (parts[1] + scripts.get(parts[3], "") + parts[2]).replace("_", "-") if parts else None
+
+
+def can_be_followed(address):
+    """Whether a reader can follow an address: its scheme is http, https, mailto or tel, or it has none."""
+    return not re.match(r"(?!(?:https?|mailto|tel):)[a-z][a-z0-9+.-]*:", address, re.IGNORECASE)
 
 
 def reference(address):

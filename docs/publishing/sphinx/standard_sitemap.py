@@ -39,6 +39,7 @@ class SiteMap:
         home = self.config.root_doc
         self.pages[home] = self.add_item(self.sitemap, self.name(home), self.address(home), role="home")
         self.add_toctrees(self.sitemap, home)
+        self.set_relation(self.sitemap, home)
         # What is in no toctree, but has a role, is not shown in the hierarchy.
         for ref in GENERATED:
             if ref not in self.pages and GENERATED[ref]:
@@ -68,7 +69,8 @@ class SiteMap:
 
     def add_entry(self, parent, title, ref):
         if "://" in ref:
-            self.add_item(parent, title or ref, ref)
+            if can_be_followed(ref):
+                self.add_item(parent, title or ref, ref)
         elif ref == "self" or ref in self.open:
             pass  # it is in the map already, above this place
         elif ref in self.pages:
@@ -87,7 +89,12 @@ class SiteMap:
             role = self.env.metadata.get(page, {}).get("sitemap-role")
             name = self.name(page, title)
             place = self.pages[page] = self.add_item(parent, name, self.address(page), role, **attributes)
+            self.set_relation(place, page)
         self.add_toctrees(place, page)
+
+    def set_relation(self, element, page):
+        if relation := self.env.metadata.get(page, {}).get("sitemap-relation"):
+            element.set("relation", plain(relation))
 
     def add_generated(self, parent, ref, title=None, **attributes):
         page, _, label = self.labels[ref]
@@ -128,6 +135,11 @@ def language_tag(locale):
     parts = re.fullmatch(r"([A-Za-z]{2,8})((?:[-_][A-Za-z0-9]{1,8})*)(?:\.[^@]*)?(?:@(\w+))?", locale or "")
     scripts = {"latin": "-Latn", "cyrillic": "-Cyrl", "devanagari": "-Deva"}
     return (parts[1] + scripts.get(parts[3], "") + parts[2]).replace("_", "-") if parts else None
+
+
+def can_be_followed(address):
+    """Whether a reader can follow an address: its scheme is http, https, mailto or tel, or it has none."""
+    return not re.match(r"(?!(?:https?|mailto|tel):)[a-z][a-z0-9+.-]*:", address, re.IGNORECASE)
 
 
 def reference(address):

@@ -26,8 +26,9 @@ export function standardSitemap(config) {
       if (!sites.has(key)) sites.set(key, { data, folder: key === "root" ? "" : `${key}/`, pages });
       const site = sites.get(key);
       const path = pathOf(encode(pageData.relativePath), data.cleanUrls);
-      const role = path === site.folder ? "home" : pageData.frontmatter["sitemap-role"];
-      if (context.page !== "404.md") pages.set(path, { site, name: pageData.title || data.title, role });
+      const { "sitemap-role": own, "sitemap-relation": relation } = pageData.frontmatter;
+      const role = path === site.folder ? "home" : own;
+      if (context.page !== "404.md") pages.set(path, { site, name: pageData.title || data.title, role, relation });
       return [
         ...((await config.transformHead?.(context)) ?? []),
         ["link", { rel: "schema.ssp", href: namespace }],
@@ -61,7 +62,7 @@ function pathOf(path, cleanUrls) {
 /** Where a link leads: a path below the base, or the address of another site. */
 function destination(link, base, { pages, data }) {
   if (!link || link.startsWith("#")) return undefined;
-  if (elsewhere.test(link)) return reference(link);
+  if (elsewhere.test(link)) return /^(https?:|mailto:|tel:|\/\/)/i.test(link) ? reference(link) : undefined;
   const whole = base ? base + link.replace(/^\//, base.endsWith("/") ? "" : "/") : link;
   const { pathname, search, hash } = new URL(whole, "http://site/");
   const written = reference(pathname.slice(1));
@@ -134,13 +135,15 @@ function sitemap(site, sites) {
   const element = (node, indent) => {
     if (node.same) return `${indent}<external xlink:href="#${node.same.id}"/>\n`;
     const kind = node.path === undefined ? "group" : "item";
-    const own = attributes({ "xml:id": node.id, role: node.role, tree: node.excluded && "exclude" });
+    const relation = node.role === "home" ? undefined : site.pages.get(node.path)?.relation;
+    const own = attributes({ "xml:id": node.id, role: node.role, relation, tree: node.excluded && "exclude" });
     const start = `${indent}<${kind}${linkTo(site, node.name, node.path)}${own}`;
     const inside = [...variants(node, indent), ...node.children.map((child) => element(child, `${indent}  `))];
     return inside.length > 0 ? `${start}>\n${inside.join("")}${indent}</${kind}>\n` : `${start}/>\n`;
   };
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemap xmlns="${namespace}" ` +
-    `xmlns:xlink="http://www.w3.org/1999/xlink"${attributes({ "xml:lang": tag(site.data.lang) })}>\n` +
+    `xmlns:xlink="http://www.w3.org/1999/xlink"` +
+    `${attributes({ "xml:lang": tag(site.data.lang), relation: site.pages.get(site.folder)?.relation })}>\n` +
     `${site.nodes.map((node) => element(node, "  ")).join("")}</sitemap>\n`;
 }
 
