@@ -41,7 +41,11 @@ export class Preview {
 
   // The texts of these nodes have come.
   refill(nodes) {
-    if (nodes.has(this.node)) this.box.replaceChildren(...this.contents(this.node));
+    if (!nodes.has(this.node)) return;
+    const { href } = this.box.contains(document.activeElement) ? document.activeElement : {};
+    this.box.replaceChildren(...this.contents(this.node));
+    const again = [...this.box.querySelectorAll("a")].find(link => link.href === href);
+    again?.focus({ preventScroll: true }); // who was on a link stays on it
   }
 
   // Below the tree, the box may be over the row that it is about.

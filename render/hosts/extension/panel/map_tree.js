@@ -34,6 +34,8 @@ export const plantTree = (path, name, isPrivate) => {
 export const moveHere = path => {
   main.showHere(map.here);
   map.path = path;
+  main.rename(); // names and marks may be others beside this page
+  main.preview.refill(new Set([main.preview.node]));
   findAgain();
   finder.place = null; // whoever leaves the search is at the row of the page
   showPage(path);
