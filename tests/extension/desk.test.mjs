@@ -82,8 +82,8 @@ class FakeEngine {
       state: 'no-page',
       documents: [],
       discovery: { trace: [] },
-      show({ url }) {
-        Object.assign(this, { url, state: 'loading' });
+      show({ url, preferences }) {
+        Object.assign(this, { url, state: 'loading', shown: [...(this.shown ?? []), preferences?.text] });
       },
       move() {},
       leave() {
@@ -91,7 +91,7 @@ class FakeEngine {
       },
       view: () => new FakeView(),
       conditions: () => ({ relation: 'cross-site' }),
-      fetch: async (fetchDocument) => fetchDocument({ url: 'map' }, { fail() {} }, () => {}, new AbortController().signal),
+      fetch: async (fetchDocument) => fetchDocument({ url: 'http://one.test/map.xml' }, { fail() {}, begin: () => true, append: () => true, end() {} }, () => {}, new AbortController().signal),
       dispose() {},
     };
     this.sessions.push(session);
@@ -175,6 +175,61 @@ test('preferences that no tab has any more are let go of', () => {
   desk.close(5);
   desk.close(6);
   assert.deepEqual(left(), []);
+});
+
+test('a list that one panel tries for a document stays when another panel shows the document, until it is not wanted', () => {
+  const engine = new FakeEngine();
+  const [desk, panel, popup] = [new Desk(engine), panelCalled('panel', []), panelCalled('popup', [])];
+  desk.show(panel, 5, recordOf('a'), { preferences: 'own' });
+  const { shown } = engine.sessions.at(-1);
+  const wanted = () => engine.sessions.at(-1).shown;
+  assert.deepEqual(shown, ['own']);
+  desk.show(panel, 5, recordOf('a'), { preferences: 'own', trial: 'list' });
+  assert.deepEqual(wanted(), ['own', 'list']);
+  desk.show(popup, 5, recordOf('a'), { preferences: 'own' });
+  assert.deepEqual(wanted(), ['own', 'list']);
+  assert.equal(desk.ask(5, 'see').isTrial, true);
+  desk.show(popup, 5, recordOf('b'), { preferences: 'own' });
+  assert.deepEqual(wanted(), ['own', 'list', 'own']);
+  assert.equal(desk.ask(5, 'see').isTrial, false);
+  desk.show(panel, 5, recordOf('c'), { preferences: 'own', trial: 'list' });
+  desk.endTrial('c');
+  desk.show(popup, 5, recordOf('c'), { preferences: 'own' });
+  assert.deepEqual(wanted(), ['own', 'list', 'own', 'list', 'own']);
+  desk.show(panel, 5, recordOf('d'), { preferences: 'own', trial: 'list' });
+  desk.show(panel, 5, recordOf('d'), { preferences: 'list' }); // it was kept
+  desk.show(panel, 5, recordOf('d'), { preferences: 'other' });
+  assert.deepEqual(wanted().slice(5), ['list', 'other']);
+});
+
+test('a map that is loaded again is the same one if its documents have the same bytes', async () => {
+  const engine = new FakeEngine();
+  const desk = new Desk(engine);
+  let answer;
+  const panel = {
+    changed() {},
+    abort() {},
+    async fetch(id, number, document, request, receiver) {
+      receiver.begin({ status: answer === undefined ? 304 : 200 });
+      for (const part of answer ?? []) receiver.append(new TextEncoder().encode(part));
+      receiver.end();
+    },
+  };
+  let documents = 0;
+  const load = async (...parts) => {
+    answer = parts.length ? parts : undefined;
+    desk.show(panel, 5, recordOf(`document ${++documents}`), options);
+    engine.sessions.at(-1).documents = [{ requested: 'http://one.test/map.xml', outcome: 'ok', bytes: 4 }];
+    await settled();
+    return desk.ask(5, 'see').map.name;
+  };
+  const first = await load('abcd');
+  assert.equal(await load('ab', 'cd'), first);
+  assert.equal(await load(), first, 'not modified');
+  const second = await load('abdc');
+  assert.notEqual(second, first);
+  assert.notEqual(await load('abcd'), second);
+  assert.notEqual(await load('abcd'), first);
 });
 
 test('the roles of a map are listed once, however often it is looked at', () => {

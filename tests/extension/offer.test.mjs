@@ -116,6 +116,20 @@ test('Once: this page only, and nothing is kept', async () => {
   await panel.locator('#offer [value=once]').click();
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
   assert.equal(await stored(), former);
+  const isDerived = async (shown) => assert.match(await shown.locator('#derived').textContent(), /^Derived from a list of 3 pages/);
+  await until(() => isDerived(panel));
+  sites.take();
+  // The popup over the panel shows the same.
+  const opened = chromium.context.waitForEvent('page');
+  await panel.evaluate(async () => {
+    const { id } = await chrome.windows.getCurrent();
+    await chrome.windows.create({ url: `/panel/panel.html?popup&window=${id}`, type: 'popup' });
+  });
+  const popup = await opened;
+  await until(() => isDerived(popup));
+  await popup.close();
+  await isDerived(panel);
+  assert.deepEqual(sites.take(), []);
   await panel.locator('#derived button').click();
   await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
   await panel.locator('#offer [value=once]').click();

@@ -16,6 +16,13 @@ const files = {
   '/large/1': names('/large.xml'),
   '/slow.html': names('/slow.xml'),
 };
+const inBoth = (name, german, place) =>
+  `<item name="${name}" xml:lang="en" url="/en/${place}"><variant name="${german}" xml:lang="de" url="/de/${place}"/></item>`;
+files['/both.xml'] = map(inBoth('Books', 'Bücher', 'books') + inBoth('Hats', 'Hüte', 'hats'));
+files['/en/books'] = files['/de/books'] = names('/both.xml');
+let changing = 'Cats';
+files['/changing.xml'] = () => map(`<item name="${changing}" url="/changing.html"/>`, { 'Cache-Control': 'no-store' });
+files['/changing.html'] = names('/changing.xml');
 let send; // lets the slow map go on
 files['/slow.xml'] = async () => {
   await new Promise((resolve) => {
@@ -119,6 +126,31 @@ test('the tab goes on to another map while names are on their way', async () => 
   await tell('go on');
   await isShown('Book 7');
   await until(async () => assert.equal(await panel.locator('#p0 a', { hasText: '…' }).count(), 0));
+});
+
+test('beside a page in another language, rows that are shown have its names; who is on a link beside them stays there', async () => {
+  await panel.setViewportSize({ width: 1200, height: 760 });
+  await tab.goto(at('/en/books'));
+  await isShown('Hats');
+  await row('Hats').focus();
+  await panel.locator('#preview a[lang=de]').focus();
+  await tab.goto(at('/de/books'));
+  await isShown('Hüte');
+  assert.equal(await row('Hats').count(), 0);
+  await until(async () => assert.equal(await panel.locator('#preview .name').textContent(), 'Hüte'));
+  assert.deepEqual(await panel.evaluate(() => [document.activeElement.lang, Boolean(document.activeElement.closest('#preview'))]), ['de', true]);
+  await panel.setViewportSize({ width: 320, height: 760 });
+});
+
+test('a map that is loaded again with other names of the same length shows them', async () => {
+  await tab.goto(at('/changing.html'));
+  await isShown('Cats');
+  changing = 'Dogs';
+  await tab.reload();
+  await isShown('Dogs');
+  assert.equal(await row('Cats').count(), 0);
+  await tab.goto(at('/book/7'));
+  await isShown('Book 7');
 });
 
 test('the engine is nowhere in the panel', async () => {

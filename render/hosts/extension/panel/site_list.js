@@ -7,7 +7,8 @@ import { engine } from "./engine_worker.js";
 
 export class SiteList {
   #own = ""; // the reader's preferences, as a text
-  #trial; // { document, pages, source, isKept, text }: a list that is used until it is known to be one, or once
+  #trial; // { document, pages, source, isKept, text }: a list that is used until it is known to be one, or once. The worker
+  // has it for all panels
   #failed = {}; // { document, message }: what became of the latest that is none
   #shown;
   #follow;
@@ -25,9 +26,10 @@ export class SiteList {
     if (this.#trial?.text === this.#own) this.#trial = undefined;
   }
 
-  /** The preferences that hold for a page, as a text. */
+  /** The preferences for a page: see worker/desk.js. */
   preferencesFor(record) {
-    return this.#trial && this.#trial.document === record?.tab.document ? this.#trial.text : this.#own;
+    const isTried = this.#trial && this.#trial.document === record?.tab.document;
+    return { preferences: this.#own, trial: isTried ? this.#trial.text : undefined };
   }
   /** What became of the list that was used for this page. */
   messageFor(record) {
@@ -51,8 +53,8 @@ export class SiteList {
 
   /** The list is not wanted any more: it is not used for the site, or this page, from now on. */
   async stop() {
-    this.#trial = undefined;
     const { tab, found } = this.#shown(); // the tab may go on
+    await this.#endTrial(tab.document);
     if (!(await this.#forget(tab.url)) && found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
     await this.#follow();
   }
@@ -62,17 +64,25 @@ export class SiteList {
   async settle(seen, hasEntries) {
     const trial = this.#trial;
     if (trial && trial.document === seen.document && !trial.isSettled) {
-      if (!hasEntries) {
-        this.#failed = failureOf(seen);
-        this.#trial = undefined;
-        return this.#follow();
-      }
+      if (!hasEntries) return this.#fail(seen);
       trial.isSettled = true;
       if (trial.isKept) await this.#write(rules.withRule(await preferences.readText(), trial.pages, trial.source));
+    } else if (!trial && seen.isTrial && !seen.map && seen.state === "over") {
+      await this.#fail(seen); // another panel, which is closed, has begun it
     } else if (!trial && !seen.map && seen.state === "over" && seen.found?.rule === "preference" && isMissing(seen)) {
       // A list that its site does not have any more is not asked for again.
       await this.#forget(this.#shown().tab.url, () => (this.#failed = failureOf(seen)));
     }
+  }
+
+  async #fail(seen) {
+    this.#failed = failureOf(seen);
+    await this.#endTrial(seen.document);
+    await this.#follow();
+  }
+  #endTrial(document) {
+    this.#trial = undefined;
+    return engine.endTrial(document);
   }
 
   /** Whether a list is on trial for this document, of which it is not known yet whether it is one. */

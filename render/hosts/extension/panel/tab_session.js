@@ -23,9 +23,9 @@ export class TabSession {
     return this.#document;
   }
 
-  /** `record`: of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map. `preferences`: a
-   * text. `isAgain`: also if it is shown already, as if the preferences were others. */
-  show(record, preferences, isAgain = false) {
+  /** `record`: of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map. `preferences`,
+   * `trial`: see worker/desk.js. `isAgain`: also if it is shown already, as if the preferences were others. */
+  show(record, { preferences, trial } = {}, isAgain = false) {
     if (record?.tab.document !== this.#shown?.document) this.#leaveDocument();
     this.#shown = record?.tab ?? null;
     if (record) {
@@ -34,7 +34,7 @@ export class TabSession {
       const isPrivate = privateTab !== undefined;
       this.#fetchWith = fetchDocumentFor({ page: this.#document, isPrivate, reload: isAgain || visit.arrival === "reload" });
     }
-    const options = { preferences, isAgain, acceptLanguage, userAgent: navigator.userAgent };
+    const options = { preferences, trial, isAgain, acceptLanguage, userAgent: navigator.userAgent };
     engine.show(this.#tabId, record, options).catch(error => console.error(error)); // the next question fails, too
   }
 

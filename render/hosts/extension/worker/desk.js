@@ -2,6 +2,7 @@
 // private one.
 import * as rules from "../shared/rules.js";
 import { visitFor } from "../shared/visits.js";
+import { Reads } from "./reads.js";
 import { Tab } from "./tab.js";
 
 export class Desk {
@@ -10,6 +11,7 @@ export class Desk {
   #judge; // a session that says which sites are the same
   #tabs = new Map(); // by number
   #preferences = new Map(); // by text
+  #reads = new Reads();
 
   constructor(engine) {
     this.#engine = engine;
@@ -28,16 +30,21 @@ export class Desk {
   // --- tabs ---
 
   /** `record`: of background/pages.js with `tab`; undefined: the tab shows nothing that could have a map. `options`: see
-   * `Tab.show`, with `preferences` as a text. */
+   * `Tab.show`, with `preferences` as a text. `trial`: another such text, which the reader wants for this document. */
   show(panel, id, record, options) {
-    if (!this.#tabs.has(id)) this.#tabs.set(id, new Tab(this.#engine, this.#cache, id, (page, url) => this.isSameSite(page, url)));
-    const tab = this.#tabs.get(id);
+    const tab = this.#tabs.get(id) ?? this.#open(id);
     const before = tab.document;
     tab.panels.set(panel, record?.tab.document);
-    if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(options.preferences) });
+    if (record) tab.show(record, { ...options, preferences: this.#preferencesOf(tab.wantedFor(record.tab.document, options)) });
     else if (!tab.isWanted) tab.leave();
     this.#forgetPreferences();
     if (tab.document !== before) tab.tell(panel);
+  }
+  #open(id) {
+    const shared = { cache: this.#cache, reads: this.#reads };
+    const tab = new Tab(this.#engine, shared, id, (page, url) => this.isSameSite(page, url));
+    this.#tabs.set(id, tab);
+    return tab;
   }
   /** Tabs with other numbers were closed while no panel was open. */
   keepOnly(ids) {
@@ -45,9 +52,15 @@ export class Desk {
   }
   /** The tab is closed. */
   close(id) {
-    this.#tabs.get(id)?.dispose();
+    const tab = this.#tabs.get(id);
+    tab?.dispose();
+    if (tab?.isPrivate) this.#reads.forget();
     this.#tabs.delete(id);
     this.#forgetPreferences();
+  }
+  /** What was on trial for this document is not wanted any more: it is to be shown again. */
+  endTrial(document) {
+    for (const tab of this.#tabs.values()) tab.endTrial(document);
   }
   /** What a question of tab.js gives: "see", "keep", "here", "texts", "search", "prepareSearch" or "reasons". */
   ask(id, question, ...values) {

@@ -15,11 +15,13 @@ export class Tab {
   panels = new Map(); // the document that each shows, as far as it knows; undefined: none
   #session;
   #id;
+  #reads;
   #isSameSite;
   #entries = new Map(); // number in the engine by name
   #shown; // as background/records.js has it; undefined: nothing
   #isPrivate = false;
   #preferences;
+  #trial; // { document, text }: preferences that hold for a document, whichever panel it was that was asked for them
   #pausing; // an AbortController of what is being fetched
   #fetching; // the panel that fetches it
   #wasPaused = false; // before all was there
@@ -27,9 +29,10 @@ export class Tab {
   #isSeen = false; // whether the map's view is that of all that has happened
   #left; // { document, map, ... }: where the reader was in a map when the panel was closed
 
-  /** `isSameSite(page, url)`: see desk.js. */
-  constructor(engine, cache, id, isSameSite) {
+  /** `cache` and `reads`: those that the tabs share; `isSameSite(page, url)`: see desk.js. */
+  constructor(engine, { cache, reads }, id, isSameSite) {
     this.#id = id;
+    this.#reads = reads;
     this.#isSameSite = isSameSite;
     this.#session = engine.session({ cache, changed: () => queueMicrotask(() => this.#changed()) });
   }
@@ -55,6 +58,16 @@ export class Tab {
   }
 
   // --- what the tab shows ---
+
+  /** The preferences that hold for a document, as a text. */
+  wantedFor(document, { preferences, trial }) {
+    if (trial !== undefined) this.#trial = { document, text: trial };
+    if (this.#trial?.text === preferences) this.#trial = undefined; // they are the reader's by now
+    return this.#trial?.document === document ? this.#trial.text : preferences;
+  }
+  endTrial(document) {
+    if (this.#trial?.document === document) this.#trial = undefined;
+  }
 
   /** `isAgain`: also if it is shown already, as if the preferences were others. `preferences`: of the engine, or null. */
   show({ visit, privateTab, tab }, { isAgain, preferences, userAgent, acceptLanguage }) {
@@ -135,7 +148,7 @@ export class Tab {
       wanted.addEventListener("abort", abort);
       const offered = ["allowHop", "allowAddress", "begin", "append", "end", "fail"];
       const calls = Object.fromEntries(offered.map(name => [name, (...values) => !receiver.isDisposed && receiver[name](...values)]));
-      const given = proxy({ ...calls, conditions });
+      const given = proxy({ ...this.#reads.listen(request.url, calls), conditions });
       try {
         const ended = new Promise(resolve => wanted.addEventListener("abort", resolve));
         await Promise.race([panel.fetch(this.#id, number, document, request, given), ended]);
@@ -170,6 +183,7 @@ export class Tab {
       state,
       documents,
       found,
+      isTrial: this.#trial?.document === this.#shown.document,
       isOff: trace.every(({ outcome }) => outcome === "not-tried"),
       map: this.#isSeen ? this.#map.outline(held, this.#preferences) : undefined,
     };
@@ -179,7 +193,7 @@ export class Tab {
 
   /** A map stays until there is another: while it is asked whether it is still the same, too. */
   #look(view, documents) {
-    const of = JSON.stringify([documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes]), view.size]);
+    const of = JSON.stringify([documents.map(one => [one.finalUrl ?? one.requested, one.outcome, one.bytes, this.#reads.of(one.requested)]), view.size]);
     if (this.#map?.of === of) return this.#map.look(view);
     this.#map?.dispose();
     this.#map = new TabMap(view, of);

@@ -42,7 +42,7 @@ const serve = port => {
     },
     show: (...values) => panels.has(panel) && call("show", panel, ...values), // a message may come after the end of its panel
   };
-  for (const name of ["close", "ask", "statedPlace", "listFor", "isSameSite", "check"]) api[name] = (...values) => call(name, ...values);
+  for (const name of ["close", "ask", "statedPlace", "listFor", "endTrial", "isSameSite", "check"]) api[name] = (...values) => call(name, ...values);
   expose(api, port);
 };
 
