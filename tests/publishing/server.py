@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from support import BUILD, SOURCE, tool
+from support import BUILD, SOURCE, missing, tool
 
 # Where ./bootstrap unpacks them, so that none of them starts with the machine.
 UNPACKED = {folder / part for folder in (SOURCE / "build/tools", BUILD.parent / "tools") for part in ("usr/bin", "usr/sbin")}
@@ -173,3 +173,19 @@ file_server
 }}
 """)
         return "run", "--config", path, "--adapter", "caddyfile"
+
+
+class Php(Server):
+    """PHP's own server, for a web application; the snippets are options."""
+
+    program = "php"
+
+    def configure(self):
+        # Files that a test has changed are read again.
+        return "-d", "opcache.revalidate_freq=0", *self.snippets, "-S", f"127.0.0.1:{self.port}", "-t", self.site
+
+
+def from_package(path):
+    """What a package of Debian has at this path, installed or unpacked."""
+    roots = Path("/"), SOURCE / "build/tools", BUILD.parent / "tools"
+    return next((root / path for root in roots if (root / path).exists()), None) or missing(path)
