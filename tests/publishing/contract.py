@@ -4,13 +4,17 @@ check has to notice. A site is described in a file of the folder `contract`: see
 import copy
 import dataclasses
 import re
+import sys
+import tempfile
 from pathlib import Path
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 
 from emitters import HREF
 from site_files import MAP, locations
+from support import SOURCE, probe, run
 
+LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 SSP = "{http://standard-sitemap.org/2007/ns}"
 ID, LANGUAGE = (f"{{http://www.w3.org/XML/1998/namespace}}{name}" for name in ("id", "lang"))
 LAMPS = 'Lamps & "wicks": 3 < 4'
@@ -228,11 +232,27 @@ def groups_have_entries(site):
         assert any(child.tag != SSP + "variant" for child in element), f"{element.get('name')} is empty"
 
 
+def lists_are_of_the_map(site):
+    """The lists that map2lists.py writes of the map: what the probe writes of it, but for the title of the map."""
+    run(sys.executable, SOURCE / "docs/publishing/map2lists.py", site.file, "--base", f"https://x.example/{site.path}")
+    with tempfile.TemporaryDirectory() as folder:
+        ElementTree.ElementTree(site.map).write(Path(folder, MAP), "utf-8", xml_declaration=True)
+        wanted = probe("--sitemap", Path(folder, MAP), "--format", "llms.txt").stdout
+    found = site.file.with_name("llms.txt").read_text()
+    assert found.partition("\n")[0] == "# Harbour", found
+    assert found.partition("\n")[2] == wanted.partition("\n")[2], f"{found}\nis not\n{wanted}"
+    located = [element.text for element in ElementTree.parse(site.file.with_name("sitemap.xml")).iter(LOC)]
+    paths = [path for path in map(site.address, site.elements("item")) if "://" not in path]
+    pages = [quote(path, safe="/:?&=%#") for path in paths]
+    assert located == [f"https://x.example/{page}" for page in pages], located
+
+
 CHECKS = {
     "PUB-1": one_file, "PUB-2": pages_name_it, "PUB-3": tree_is_menu, "PUB-4": home_is_one, "PUB-5": roles_are_metadata,
     "PUB-6": outside_is_left_out, "PUB-7": one_page_one_item, "PUB-8": no_page_below_itself, "PUB-9": links_elsewhere,
     "PUB-10": language_is_tag, "PUB-11": translations_are_variants, "PUB-12": order_of_reading,
-    "PUB-13": generated_pages, "PUB-14": names_are_text, "PUB-15": addresses_lead_to_files, "PUB-16": groups_have_entries}
+    "PUB-13": generated_pages, "PUB-14": names_are_text, "PUB-15": addresses_lead_to_files,
+    "PUB-16": groups_have_entries, "PUB-17": lists_are_of_the_map}
 
 
 def add(parent, kind, **attributes):
@@ -278,7 +298,10 @@ BREAKS = {
                lambda site: site.map.set("relation", "sequence")],
     "PUB-13": [lambda site: add(site.map, "item", name="Modules", href="/docs/modules.html")],
     "PUB-14": [lambda site: site.item("lamps").set("name", "Lamps &amp; wicks"),
-               lambda site: site.item("oil").set("name", "Oil\nand more"), lambda site: site.item("oil").set("name", "")],
+               lambda site: site.item("oil").set("name", "Oil\nand more"),
+               lambda site: site.item("oil").set("name", "")],
     "PUB-15": [lambda site: site.item("oil").set(HREF, "/docs/nowhere.html"),
                lambda site: site.item("oil").set(HREF, "/docs/a b.html")],
-    "PUB-16": [lambda site: add(site.map, "group", name="Empty")]}
+    "PUB-16": [lambda site: add(site.map, "group", name="Empty")],
+    "PUB-17": [lambda site: site.item("oil").set("name", "Petrol"), lambda site: site.item("oil").set(HREF, "x.html"),
+               lambda site: site.item("guide").remove(site.item("oil"))]}

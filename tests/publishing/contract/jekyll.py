@@ -32,7 +32,8 @@ def build(folder):
         "_config.yml": "baseurl: /docs\nlang: pt_BR\nstandard_sitemap: {data: navigation}\n",
         "_layouts/page.html": "<head>{% include standard-sitemap/links.html %}</head>{{ content }}",
         "_data/navigation.json": json.dumps(NAVIGATION),
-        **{f"{name}.html": f"---\n{json.dumps({'layout': 'page', **matter})}\n---\n" for name, matter in PAGES.items()}})
+        **{f"{name}.html": f"---\n{json.dumps({'layout': 'page', **matter})}\n---\n"
+           for name, matter in PAGES.items()}})
     shutil.copytree(SOURCE / "docs/publishing/jekyll", folder / "source", dirs_exist_ok=True,
                     ignore=shutil.ignore_patterns("README.md"))
     run(program, "build", "--quiet", "--disable-disk-cache", "--destination", folder / "root/docs",

@@ -22,7 +22,8 @@ SETTINGS = {
             {"text": "Empty", "items": [
                 {"text": "Nothing", "items": []}, {"text": "Bad", "link": "javascript:alert(1)"}]},
             {"text": "Write to us", "link": "/contact"}]}},
-        "de": {"label": "Deutsch", "lang": "de", "themeConfig": {"sidebar": [{"text": "Anleitung", "link": "/de/guide/"}]}}}}
+        "de": {"label": "Deutsch", "lang": "de", "themeConfig": {"sidebar": [
+            {"text": "Anleitung", "link": "/de/guide/"}]}}}}
 PAGES = {
     "index": "---\ntitle: Harbour\n---\n", "guide/index": "---\nsitemap-relation: sequence\n---\n# Guide\n",
     "guide/lamps": "# Lamps\n", "guide/oil": "# Oil\n", "parts": "# Parts\n",
