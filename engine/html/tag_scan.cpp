@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::pair<std::string_view, TagName> tag_names[] = {
     {"a", TagName::a},           {"link", TagName::link}, {"meta", TagName::meta}, {"area", TagName::area},
-    {"iframe", TagName::iframe}, {"html", TagName::html}, {"base", TagName::base}, {"frame", TagName::frame}};
+    {"iframe", TagName::iframe}, {"html", TagName::html}, {"base", TagName::base}, {"frame", TagName::frame},
+    {"title", TagName::title}};
 
 TagName tag_name_of(std::string_view lower_case)
 {
@@ -78,12 +79,13 @@ bool TagScan::start_tag()
   tag_.name_ = tag_name_of(name);
   const bool inert = templates_ > 0;
   const bool empty = scan_.self_closing() && (xml_ || foreign_ > 0);
+  tag_.text_ = {};
   if (!empty) {
     templates_ += name == "template" ? 1 : 0;
     foreign_ += is_foreign(name) && !scan_.self_closing() ? 1 : 0;
     scan_.allow_cdata(foreign_ > 0);
     if (!xml_)
-      scan_.take_raw_text(name);
+      tag_.text_ = scan_.take_raw_text(name);
   }
   return !inert;
 }

@@ -10,7 +10,7 @@
 namespace standard_sitemap {
 
 /// The elements that an examination of a page distinguishes.
-enum class TagName : std::uint8_t { other, a, area, base, frame, html, iframe, link, meta };
+enum class TagName : std::uint8_t { other, a, area, base, frame, html, iframe, link, meta, title };
 
 /// The attributes that an examination reads. `href` and `xlink:href` are one, since no element has both.
 enum class TagAttribute : std::uint8_t {
@@ -39,6 +39,8 @@ class ScannedTag {
   {
     return has(attribute) ? values_[static_cast<std::size_t>(attribute)] : std::string_view{};
   }
+  /// The content of an HTML element that contains only text, such as a title, as written; else empty.
+  std::string_view text() const { return text_; }
 
  private:
   friend class TagScan;
@@ -46,6 +48,7 @@ class ScannedTag {
 
   TagName name_ = TagName::other;
   unsigned present_ = 0;
+  std::string_view text_;
   std::array<std::string_view, tag_attribute_count> values_; ///< set only for attributes that are present
 };
 

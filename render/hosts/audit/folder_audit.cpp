@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/excerpt.h"
+#include "engine/base/xml_text.h"
 #include "engine/map/authored.h"
 #include "engine/terms/diagnostic_table.h"
 #include "render/hosts/audit/target_judge.h"
@@ -29,7 +30,7 @@ Severity severity_of(Code code)
 FolderAudit::FolderAudit(const Map& map, const StaticSite& site, std::vector<PathPattern> ignored,
                          const Policy& policy, Announcement announcement)
     : map_(map), site_(site), ignored_(std::move(ignored)), policy_(policy), announcement_(announcement),
-      targets_(targets_of(map)), is_page_(site.files().size()), is_listed_(site.files().size())
+      targets_(targets_of(map)), is_page_(site.files().size()), target_of_(site.files().size())
 {
   for (std::size_t file = 0; file < is_page_.size(); ++file) {
     const auto type = media_type_of_path(site.files()[file]);
@@ -51,7 +52,8 @@ void FolderAudit::find_targets()
       answer.at_end = site_.find(url);
     }
     if (answer.at_end.kind == StaticSite::Answer::Kind::file) {
-      is_listed_[answer.at_end.file] = true;
+      if (const Target*& first = target_of_[answer.at_end.file]; first == nullptr)
+        first = &target;
       if (is_page_[answer.at_end.file]) {
         answer.page = pages_.size();
         pages_.push_back({answer.at_end.file, std::move(url), fragments_of(target)});
@@ -65,7 +67,7 @@ void FolderAudit::find_targets()
 void FolderAudit::add_other_pages()
 {
   for (std::size_t file = 0; file < is_page_.size(); ++file)
-    if (is_page_[file] && !is_listed_[file])
+    if (is_page_[file] && target_of_[file] == nullptr)
       pages_.push_back({file, site_.address_of(file), {}});
   std::vector<std::size_t> order(pages_.size()), place(pages_.size());
   for (std::size_t i = 0; i < order.size(); ++i)
@@ -128,6 +130,7 @@ void FolderAudit::judge_targets(Diagnostics& findings)
 {
   const Uri& root = address_of_root(map_);
   TargetJudge judge{map_, root};
+  const UnlistedPages unlisted = unlisted_pages();
   const bool by_server = announcement_ == Announcement::by_server;
   const bool by_pages = !by_server && any_page_names_a_map();
   std::size_t silent = 0;
@@ -147,6 +150,8 @@ void FolderAudit::judge_targets(Diagnostics& findings)
     case StaticSite::Answer::Kind::redirect: // the address was too long to add a slash
       answer.status = 404;
       answer.message = "there is no such file in the folder";
+      if (const auto file = unlisted.moved_to(targets_[i]))
+        answer.message += "; it may be " + quotation(site_.files()[*file]) + ", which is not in the map";
       break;
     case StaticSite::Answer::Kind::file:
       answer.status = 200;
@@ -207,6 +212,48 @@ bool FolderAudit::is_meant_for_readers(std::size_t page) const
          std::ranges::none_of(ignored_, [&](const PathPattern& pattern) { return pattern.matches(path); });
 }
 
+UnlistedPages FolderAudit::unlisted_pages() const
+{
+  UnlistedPages unlisted{site_};
+  for (std::size_t page = 0; page < pages_.size(); ++page)
+    if (target_of_[pages_[page].file] == nullptr && is_meant_for_readers(page))
+      unlisted.add(pages_[page].file, results_[page].page->title);
+  return unlisted;
+}
+
+/// Returns what would add the page to a Standard Sitemap, and below which item.
+std::string FolderAudit::line_for(std::size_t page) const
+{
+  if (map_.format() != MapFormat::standard_sitemap)
+    return {};
+  const std::size_t file = pages_[page].file;
+  const std::string& title = results_[page].page->title;
+  std::string text = "; to add it: <item name=\"";
+  append_xml(text, shortened(title.empty() ? site_.files()[file] : title, 120));
+  text += "\" url=\"";
+  append_xml(text, site_.address_of(file).text());
+  text += "\"/>";
+  if (const Target* above = enclosing(file)) {
+    const AuthoredElement& at = above->uses.front().at;
+    text += " below " + quotation(at.attribute(Attribute::name).value_or(above->url.text())) + " in line " +
+            std::to_string(at.line());
+  }
+  return text;
+}
+
+/// Returns the link of the map to the index of the nearest folder around the file.
+const Target* FolderAudit::enclosing(std::size_t file) const
+{
+  std::string_view folder = site_.files()[file];
+  while (!folder.empty()) {
+    folder = folder.substr(0, folder.substr(0, folder.size() - 1).rfind('/') + 1);
+    const auto index = site_.index_of(folder);
+    if (index && *index != file && index != site_.home() && target_of_[*index] != nullptr)
+      return target_of_[*index];
+  }
+  return nullptr;
+}
+
 void FolderAudit::report_files(Diagnostics& findings) const
 {
   const auto add = [&](Code code, std::string message) {
@@ -223,8 +270,8 @@ void FolderAudit::report_files(Diagnostics& findings) const
     if ((page > 0 && pages_[page - 1].file == file) || !is_meant_for_readers(page))
       continue;
     const std::string path = quotation(site_.files()[file]);
-    if (!is_listed_[file])
-      add(Code::page_not_listed, "the file " + path + " is not in the map");
+    if (target_of_[file] == nullptr)
+      add(Code::page_not_listed, "the file " + path + " is not in the map" + line_for(page));
     if (!reached[file])
       add(Code::page_not_linked,
           "no chain of links leads from " + quotation(site_.files()[*home]) + " to " + path);

@@ -14,6 +14,7 @@
 #include "render/hosts/audit/path_pattern.h"
 #include "render/hosts/audit/static_site.h"
 #include "render/hosts/audit/target.h"
+#include "render/hosts/audit/unlisted_pages.h"
 
 namespace standard_sitemap {
 
@@ -82,6 +83,9 @@ class FolderAudit {
   void judge_targets(Diagnostics& findings);
   std::vector<bool> reachable() const;
   void report_files(Diagnostics& findings) const;
+  UnlistedPages unlisted_pages() const;
+  std::string line_for(std::size_t page) const;
+  const Target* enclosing(std::size_t file) const;
   bool is_meant_for_readers(std::size_t page) const;
 
   const Map& map_;
@@ -92,7 +96,7 @@ class FolderAudit {
   std::vector<Target> targets_;
   std::vector<Answer> answers_; ///< one for each target
   std::vector<bool> is_page_;   ///< by file
-  std::vector<bool> is_listed_; ///< by file: whether the map links to it
+  std::vector<const Target*> target_of_; ///< by file: the first link of the map to it; null: none
   std::vector<PageToRead> pages_;
   std::vector<Result> results_; ///< one for each page
 };

@@ -11,13 +11,14 @@
 #include "engine/base/utf8.h"
 #include "engine/encoding/sniff.h"
 #include "engine/html/html_reference.h"
+#include "engine/html/html_text.h"
 #include "engine/html/tag_scan.h"
 #include "render/hosts/audit/meta_refresh.h"
 
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t max_link_bytes = 16u << 20;
+constexpr std::size_t max_link_bytes = 16u << 20, max_title_bytes = 1024;
 
 /// Returns the value of an attribute with its character references decoded: a view into `value` or `storage`.
 std::string_view decoded(std::string_view value, std::string& storage)
@@ -116,6 +117,7 @@ class TagPass {
     if (result.language.empty())
       result.language = language_;
     result.has_fragment = fragments_.found();
+    result.title = title_;
     result.no_index = no_index_;
     PageLinks unused;
     const Uri base = LinkCollector{page_, unused}.base_over(page_.url, base_.value_or(""), policy_);
@@ -159,6 +161,10 @@ class TagPass {
       return;
     case TagName::meta:
       return take_meta(tag);
+    case TagName::title:
+      if (title_.empty())
+        title_ = text_of_html(without_cut_character(tag.text().substr(0, max_title_bytes)));
+      return;
     case TagName::other:
       return;
     }
@@ -232,7 +238,7 @@ class TagPass {
   Fragments fragments_;
   std::string storage_;
   std::optional<std::string> base_, refresh_;
-  std::string language_;
+  std::string language_, title_;
   bool no_index_ = false;
   std::optional<Encoding> encoding_;
   std::unordered_set<std::string_view, KeyedHash, std::equal_to<>> seen_; ///< as written

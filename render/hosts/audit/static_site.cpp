@@ -121,9 +121,10 @@ void StaticSite::add_folders_of(std::string_view path)
     folder = folder_of(folder.substr(0, folder.size() - 1));
 }
 
-std::optional<std::size_t> StaticSite::home() const
+std::optional<std::size_t> StaticSite::index_of(std::string_view folder) const
 {
-  return folders_.find("")->second;
+  const auto found = folders_.find(folder);
+  return found == folders_.end() ? std::nullopt : found->second;
 }
 
 Uri StaticSite::address_of(std::size_t file) const

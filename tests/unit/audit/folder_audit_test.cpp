@@ -12,7 +12,9 @@
 namespace standard_sitemap::test::folder_audit_test {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -183,13 +185,52 @@ TEST_F(FolderAuditTest, PagesThatNobodyKnowsOfAreReportedInTheOrderOfTheirPaths)
            {"d.html", page("")},
            {"e.txt", ""}};
   const std::vector<std::string> expected{
-      "page-not-listed: the file \"a/index.html\" is not in the map",
-      "page-not-listed: the file \"b.xhtml\" is not in the map",
+      "page-not-listed: the file \"a/index.html\" is not in the map; to add it: <item name=\"a/index.html\" "
+      "url=\"https://example.com/docs/a/\"/>",
+      "page-not-listed: the file \"b.xhtml\" is not in the map; to add it: <item name=\"b.xhtml\" "
+      "url=\"https://example.com/docs/b.xhtml\"/>",
       "page-not-linked: no chain of links leads from \"index.html\" to \"c.html\"",
-      "page-not-listed: the file \"d.html\" is not in the map",
+      "page-not-listed: the file \"d.html\" is not in the map; to add it: <item name=\"d.html\" "
+      "url=\"https://example.com/docs/d.html\"/>",
       "page-not-linked: no chain of links leads from \"index.html\" to \"d.html\""};
   EXPECT_EQ(findings(), expected);
   EXPECT_EQ(findings(true), expected);
+}
+
+TEST_F(FolderAuditTest, ALineIsProposedForAPageWithItsTitleAndPlace)
+{
+  map_of("<item url='./' role='home'/><group name='Pages'><item name='Bread' url='bread/'/></group>");
+  files = {{"index.html", page("<a href=bread/><a href=cakes.html>")},
+           {"bread/index.html", page("<a href=dark/rye.html>")},
+           {"bread/dark/rye.html", "<title>\n Rye &amp; &lt;oats&gt; </title><svg><title>No</title></svg>" + page("")},
+           {"cakes.html", "<title></title><title>\"Cakes\"</title>" + page("")}};
+  EXPECT_THAT(findings(), ElementsAre("page-not-listed: the file \"bread/dark/rye.html\" is not in the map; to add it: "
+                                      "<item name=\"Rye &amp; &lt;oats&gt;\" "
+                                      "url=\"https://example.com/docs/bread/dark/rye.html\"/> below \"Bread\" in "
+                                      "line 2",
+                                      "page-not-listed: the file \"cakes.html\" is not in the map; to add it: "
+                                      "<item name=\"&quot;Cakes&quot;\" url=\"https://example.com/docs/cakes.html\"/>"));
+}
+
+TEST_F(FolderAuditTest, WhereAPageMayHaveMovedToIsSaid)
+{
+  map_of("<item url='./' role='home'/><item name='Rye' url='old/rye.html'/><item name='Wheat' url='w.html'/>"
+         "<item name='Oats' url='old/oats/'/><item name='Twice' url='twice.html'/><item name='Never' url='x.html'/>");
+  files = {{"index.html", page("<a href=new/rye.html><a href=new/wheat.html><a href=new/oats/><a href=a/twice.html>"
+                               "<a href=b/twice.html>")},
+           {"new/rye.html", page("")},
+           {"new/wheat.html", "<title>Wheat</title>" + page("")},
+           {"new/oats/index.html", page("")},
+           {"a/twice.html", "<title>Twice</title>" + page("")},
+           {"b/twice.html", "<title>Twice</title>" + page("")}};
+  const std::string gone = "there is no such file in the folder";
+  const auto is_at = [&](const std::string& file) {
+    return AllOf(HasSubstr("target-gone"), EndsWith(gone + "; it may be \"" + file + "\", which is not in the map"));
+  };
+  const auto lost = AllOf(HasSubstr("target-gone"), EndsWith(gone));
+  std::vector<std::string> found = findings();
+  found.resize(5);
+  EXPECT_THAT(found, ElementsAre(is_at("new/rye.html"), is_at("new/wheat.html"), is_at("new/oats/index.html"), lost, lost));
 }
 
 TEST_F(FolderAuditTest, LinksLeadThroughFramesNextPagesFoldersAndForwardings)
@@ -223,7 +264,7 @@ TEST_F(FolderAuditTest, WithoutAHomePageNothingIsSaidAboutLinks)
 {
   map_of("<item url='a.html'/>");
   files = {{"a.html", page("")}, {"b.html", page("")}};
-  EXPECT_THAT(findings(), ElementsAre("page-not-listed: the file \"b.html\" is not in the map"));
+  EXPECT_THAT(findings(), ElementsAre(HasSubstr("page-not-listed: the file \"b.html\" is not in the map")));
 }
 
 TEST_F(FolderAuditTest, AFileThatCannotBeReadIsAnError)
