@@ -16,8 +16,8 @@ sys.path.append(str(Path(__file__).resolve().parent / "contract"))
 import eleventy
 
 README = (SOURCE / "docs/publishing/eleventy/README.md").read_text()
-# What the site of the contract does not have: orders that are equal, missing or pinned, equal keys, parents in a circle or
-# nowhere, names and addresses that need care.
+# What the site of the contract does not have: orders that are equal, missing or pinned, equal keys, parents in a circle
+# or nowhere, names and addresses that need care.
 MORE = {
     "a-last": ({}, {"key": "Without an order"}), "b-last": ({}, {"key": "Neither"}),
     "pinned": ({}, {"key": "Pinned", "pinned": True, "order": 9}), "zero": ({}, {"key": "Zero", "order": 0}),
@@ -87,7 +87,8 @@ class Eleventy(unittest.TestCase, EmitterChecks, FileChecks):
     def test_hostile_titles_and_a_home_page_in_no_menu(self):
         root = self.build("hostile", {
             "index": ({"title": HOSTILE.replace("\ufffe", "")}, None),
-            "a": ({}, {"key": HOSTILE.replace("\ufffe", "")}), "b": ({"title": HOSTILE, "sitemap-role": '"><x '}, None)})
+            "a": ({}, {"key": HOSTILE.replace("\ufffe", "")}),
+            "b": ({"title": HOSTILE, "sitemap-role": '"><x '}, None)})
         title = " ".join(without_controls(HOSTILE).split())
         self.assertEqual([" ".join(name.split()) for name in names_of(root / "docs" / MAP)], [title] * 3)
         with Site(root) as site:

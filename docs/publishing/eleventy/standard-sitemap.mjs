@@ -114,8 +114,8 @@ function followed(url) {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && !/^(https?|mailto|tel):/i.test(url) ? undefined : url;
 }
 
-/** An address as RFC 3986 has it, one of this site relative to the map: brackets only around the address of a host, signs
- * of percent only before codes. */
+/** An address as RFC 3986 has it, one of this site relative to the map: brackets only around the address of a host,
+ * signs of percent only before codes. */
 function relative(url) {
   const local = /^\/(?!\/)/.test(url) ? `./${url.slice(1)}` : url;
   const [host] = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^/i.exec(local);
