@@ -15,7 +15,7 @@ class Standard_Sitemap_Map {
 	const XMLNS = 'http://standard-sitemap.org/2007/ns';
 	const DEPTH = 100; // Deeper levels are flattened, because readers of XML have limits.
 	const POSTS = 100; // The most recent ones.
-	const TEXT  = 2000; // Bytes of a name, a description or a path.
+	const TEXT  = 2000; // Characters of a name, a description or a path.
 
 	/** Number => array of name, address, above (a number), depth, children (numbers), and what else is known. */
 	private $nodes = array( array( 'depth' => 0 ) );
@@ -25,9 +25,11 @@ class Standard_Sitemap_Map {
 	/** ID => row() of each page. */
 	private $pages;
 	private $home;
+	private $host;
 
 	/** Returns the map as XML. */
 	public function xml() {
+		$this->host  = '~^(https?:)?//' . preg_quote( preg_replace( '~^https?://|/.*~', '', home_url() ), '~' ) . '(?=$|[/?#])~i';
 		$this->home  = $this->address( standard_sitemap_home() );
 		$this->pages = $this->read_pages();
 		$posts_page  = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_for_posts' ) : 0;
@@ -46,26 +48,26 @@ class Standard_Sitemap_Map {
 			$at_end[] = array_pop( $this->nodes[0]['children'] );
 		}
 		$labels = get_post_type_object( 'post' )->labels;
-		$page   = $this->pages[ $posts_page ] ?? $this->row( $labels->name, '', '' );
-		$posts  = $this->number( $page['address'] ) ?? $this->add( 0, $page['is_open'] ? $page['name'] : $labels->name, $page['is_open'] ? $page['address'] : '' );
+		$page   = $this->pages[ $posts_page ] ?? null;
+		$page   = $page && $page['is_open'] ? $page : $this->row( $labels->name, '', '' );
+		$posts  = $this->number( $page['address'] ) ?? $this->add( 0, $page['name'], $page['address'] );
 		$this->add_all( 'page', $this->pages, $main ? $this->add( 0, get_post_type_object( 'page' )->labels->name ) : 0 );
 		$this->add_posts( $posts );
+		$this->describe( $this->number( $this->home ), 'home', 0, $this->row( '', '', $this->home ) );
 		$this->nodes[0]['children'] = array_merge( $this->nodes[0]['children'], $at_end );
-		$this->describe( $this->number( $this->home ), 'home', 0, array() );
-		$this->nodes[ $this->add( 0, $labels->search_items, add_query_arg( 's', '', $this->home ) ) ] += array( 'is_excluded' => true );
+		$this->nodes[ $this->add( 0, $labels->search_items, add_query_arg( 's', '', $this->home ) ) ]['is_excluded'] = true;
 		$this->add_variants();
 		return '<?xml version="1.0" encoding="UTF-8"?>' . "\n" . $this->written( 0 );
 	}
 
 	/** What the map says of a page, a category or a post. */
 	private function row( $name, $description, $link, $above = 0, $is_open = true ) {
-		$address = $this->address( $link );
-		return compact( 'name', 'description', 'address', 'above', 'is_open' );
+		return array_combine( array( 'name', 'description', 'address', 'above', 'is_open' ), array( $name, $description, $this->address( $link ), $above, $is_open ) );
 	}
 
 	/**
-	 * All pages of a language, the current one unless there is a key. WordPress makes their addresses from pages without
-	 * a parent, whose name is the whole path: for pages as they are, it would take a query for each.
+	 * All pages of a language, the current one if it is empty. WordPress makes their addresses from pages without a
+	 * parent, whose name is the whole path: for pages as they are, it would take a query for each.
 	 */
 	private function read_pages( $language = '' ) {
 		$columns = static function () {
@@ -75,11 +77,11 @@ class Standard_Sitemap_Map {
 		add_filter( 'posts_fields', $columns, 99 );
 		$query = new WP_Query( 'post_type=page&orderby=menu_order+title&order=ASC&nopaging=1&ignore_sticky_posts=1&cache_results=0&post_status=' . implode( ',', get_post_stati() ) . $language );
 		remove_filter( 'posts_fields', $columns, 99 );
-		$rows  = array_column( $query->posts, null, 'ID' );
-		$paths = array();
+		$rows = array_column( $query->posts, null, 'ID' );
 		if ( function_exists( 'pll_get_post' ) ) {
 			update_object_term_cache( array_keys( $rows ), 'page' );
 		}
+		$paths = array();
 		foreach ( $rows as $at => $row ) {
 			for ( $chain = array(); isset( $rows[ $at ] ) && ! isset( $paths[ $at ] ) && ! isset( $chain[ $at ] ); $at = $rows[ $at ]->post_parent ) {
 				$chain[ $at ] = $at;
@@ -95,7 +97,7 @@ class Standard_Sitemap_Map {
 			$above            = isset( $rows[ $row->post_parent ] ) ? $row->post_parent : 0;
 			$row->post_parent = 0;
 			$row->post_name   = ltrim( $paths[ $id ], '/' );
-			$link             = strlen( $row->post_name ) < self::TEXT - 1 ? get_permalink( $row ) : home_url( "?page_id=$id" );
+			$link             = strlen( $paths[ $id ] ) < self::TEXT ? get_permalink( $row ) : home_url( "?page_id=$id" );
 			$pages[ $id ]     = $this->row( get_the_title( $row ), $row->post_excerpt, $link, $above, 'publish' === $row->post_status && '' === $row->post_password );
 		}
 		return $pages;
@@ -125,18 +127,15 @@ class Standard_Sitemap_Map {
 
 	/** Notes the roles of pages that WordPress knows, and of those with the custom field `sitemap-role`. */
 	private function read_roles( $posts_page ) {
-		$roles = array( array( $posts_page, 'blog' ), array( (int) get_option( 'wp_page_for_privacy_policy' ), 'privacy-policy' ) );
-		$ids   = get_posts( 'post_type=page&meta_key=sitemap-role&fields=ids&nopaging=1' );
+		$ids = get_posts( 'post_type=page&meta_key=sitemap-role&fields=ids&nopaging=1' );
 		update_meta_cache( 'post', $ids );
-		foreach ( $ids as $id ) {
-			$roles[] = array( $id, $this->plain( get_post_meta( $id, 'sitemap-role', true ) ) );
+		$roles = array_combine( $ids, array_map( fn( $id ) => $this->plain( get_post_meta( $id, 'sitemap-role', true ) ), $ids ) );
+		$roles = array_filter( $roles ) + array_fill_keys( array( $posts_page ), 'blog' ) + array_fill_keys( array( (int) get_option( 'wp_page_for_privacy_policy' ) ), 'privacy-policy' );
+		foreach ( array_intersect_key( $roles, $this->pages ) as $id => $words ) {
+			$this->roles[ untrailingslashit( $this->pages[ $id ]['address'] ) ] = $words;
 		}
-		foreach ( $roles as list( $id, $words ) ) {
-			if ( isset( $this->pages[ $id ] ) ) {
-				$this->roles[ untrailingslashit( $this->pages[ $id ]['address'] ) ] = $words;
-			}
-		}
-		$this->roles[ untrailingslashit( $this->home ) ]                                = 'home';
+		$this->roles[ untrailingslashit( $this->home ) ] = 'home';
+
 		$this->roles[ untrailingslashit( add_query_arg( 's', '', $this->home ) ) ] = 'search';
 	}
 
@@ -149,14 +148,15 @@ class Standard_Sitemap_Map {
 			$below = array();
 			foreach ( $menu && ! isset( $menus[ $menu->term_id ] ) ? wp_get_nav_menu_items( $menu ) : array() as $item ) {
 				// The languages, which plugins write into menus, are variants here.
-				if ( ! array_intersect( array( 'lang-item', 'wpml-ls-item' ), (array) $item->classes ) ) {
+				if ( ! array_intersect( array( 'lang-item', 'wpml-ls-item' ), (array) ( $item->classes ?? '' ) ) ) {
 					$below[ (int) $item->menu_item_parent ][] = $item;
 				}
 			}
 			if ( $below ) {
 				$entries = $this->entries( $below, isset( $below[0] ) ? 0 : key( $below ) );
-				foreach ( array_merge( ...array_values( $below ) ) as $item ) { // As in the theme, these come last.
-					$entries = array_merge( $entries, $this->entry( $item, array() ) );
+				foreach ( $below as $items ) { // As in the theme, items below none come last, without a hierarchy.
+					$alone   = array( $items );
+					$entries = array_merge( $entries, $this->entries( $alone, 0 ) );
 				}
 				$menus[ $menu->term_id ] = array( $menu->name, preg_match( '/foot|bottom|legal/i', "$place $label" ) ? 'contentinfo' : '', $entries );
 			}
@@ -164,50 +164,52 @@ class Standard_Sitemap_Map {
 		return array_values( $menus );
 	}
 
-	/** The entries of a menu below an item, which are removed from the array: name, address, and entries below. */
-	private function entries( &$below, $parent ) {
+	/** The entries below an item, which leave the array: name, address, entries. What strangers cannot open is none. */
+	private function entries( &$below, $id ) {
 		$entries = array();
-		$items   = $below[ $parent ] ?? array();
-		unset( $below[ $parent ] );
+		$items   = $below[ $id ] ?? array();
+		unset( $below[ $id ] );
 		foreach ( $items as $item ) {
-			$entries = array_merge( $entries, $this->entry( $item, $this->entries( $below, $item->ID ) ) );
+			$inside = $this->entries( $below, $item->ID );
+			if ( 'post_type' !== $item->type || is_post_publicly_viewable( (int) $item->object_id ) ) {
+				// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- as in the theme.
+				$inside = array( array( apply_filters( 'the_title', $item->title, $item->ID ), $item->url, $inside ) );
+			}
+			$entries = array_merge( $entries, $inside );
 		}
 		return $entries;
 	}
 
-	/** The entry of an item of a menu; only what is below it, if strangers cannot open it. */
-	private function entry( $item, $children ) {
-		if ( 'post_type' === $item->type && ! is_post_publicly_viewable( (int) $item->object_id ) ) {
-			return $children;
-		}
-		// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- as in the theme's menu.
-		return array( array( apply_filters( 'the_title', $item->title, $item->ID ), $item->url, $children ) );
-	}
-
 	/** The same for a theme of blocks. The main menu is the first in a header. */
 	private function block_menus() {
-		$menus = array( array(), array() );
+		$menus    = array( array(), array() );
+		$patterns = array();
 		foreach ( get_block_templates( array(), 'wp_template_part' ) as $part ) {
-			foreach ( $this->navigations( parse_blocks( $part->content ), 10 ) as $block ) {
-				$post   = get_post( $block['attrs']['ref'] ?? -1 );
-				$blocks = $post && 'publish' === $post->post_status ? parse_blocks( $post->post_content ) : $block['innerBlocks'];
-				$blocks = $post || $blocks ? $blocks : block_core_navigation_get_fallback_blocks();
-
-				$menus[ 'header' === $part->area ? 0 : 1 ][] = array( $post ? $post->post_title : $part->title, 'footer' === $part->area ? 'contentinfo' : '', $this->block_entries( $blocks ) );
+			foreach ( $this->navigations( parse_blocks( $part->content ), $patterns ) as $block ) {
+				$id      = (int) ( $block['attrs']['ref'] ?? 0 );
+				$post    = $id || ! $block['innerBlocks'] ? get_posts( "post_type=wp_navigation&numberposts=1&include=$id" )[0] ?? null : null;
+				$entries = $this->block_entries( $post ? parse_blocks( $post->post_content ) : $block['innerBlocks'] );
+				if ( ! $entries && ! $id ) {
+					$entries = array( array( null, 0, array() ) );
+				}
+				$menus[ 'header' === $part->area ? 0 : 1 ][ $post->ID ?? wp_unique_id( 'block' ) ] = array( $post->post_title ?? $part->title, 'footer' === $part->area ? 'contentinfo' : '', $entries );
 			}
 		}
-		return array_merge( ...$menus );
+		return array_values( $menus[0] + $menus[1] );
 	}
 
-	/** The navigation blocks in blocks, and in the patterns that these have. */
-	private function navigations( $blocks, $levels ) {
+	/** The navigation blocks in blocks, and in the patterns that these have, each pattern once. */
+	private function navigations( $blocks, &$patterns ) {
 		$found = array();
 		foreach ( $blocks as $block ) {
 			$inside = $block['innerBlocks'];
-			if ( 'core/pattern' === $block['blockName'] && $levels ) {
-				$inside = parse_blocks( WP_Block_Patterns_Registry::get_instance()->get_registered( $block['attrs']['slug'] ?? '' )['content'] ?? '' );
+			$slug   = $block['attrs']['slug'] ?? '';
+			if ( 'core/pattern' === $block['blockName'] && ! isset( $patterns[ $slug ] ) ) {
+				$patterns[ $slug ] = true;
+
+				$inside = parse_blocks( WP_Block_Patterns_Registry::get_instance()->get_registered( $slug )['content'] ?? '' );
 			}
-			$found = array_merge( $found, 'core/navigation' === $block['blockName'] ? array( $block ) : $this->navigations( $inside, $levels - 1 ) );
+			$found = array_merge( $found, 'core/navigation' === $block['blockName'] ? array( $block ) : $this->navigations( $inside, $patterns ) );
 		}
 		return $found;
 	}
@@ -217,43 +219,41 @@ class Standard_Sitemap_Map {
 		$entries = array();
 		foreach ( $blocks as $block ) {
 			$settings = $block['attrs'];
-			$children = $this->block_entries( $block['innerBlocks'] );
-			$is_link  = in_array( $block['blockName'], array( 'core/navigation-link', 'core/navigation-submenu' ), true );
+			$inside   = $this->block_entries( $block['innerBlocks'] );
 			if ( 'core/page-list' === $block['blockName'] ) {
-				$entries[] = array( null, (int) ( $settings['parentPageID'] ?? 0 ), array() );
+				$inside = array( array( null, (int) ( $settings['parentPageID'] ?? 0 ), array() ) );
 			} elseif ( 'core/home-link' === $block['blockName'] ) {
-				$entries[] = array( $settings['label'] ?? get_bloginfo( 'name' ), $this->home, array() );
-			} elseif ( $is_link && ( 'post-type' !== ( $settings['kind'] ?? '' ) || is_post_publicly_viewable( $settings['id'] ?? -1 ) ) ) {
-				$entries[] = array( $settings['label'] ?? '', $settings['url'] ?? '', $children );
-			} else {
-				$entries = array_merge( $entries, $children );
+				$inside = array( array( $settings['label'] ?? get_bloginfo( 'name' ), $this->home, array() ) );
+			} elseif ( in_array( $block['blockName'], array( 'core/navigation-link', 'core/navigation-submenu' ), true ) && ( 'post-type' !== ( $settings['kind'] ?? '' ) || empty( $settings['id'] ) || is_post_publicly_viewable( (int) $settings['id'] ) ) ) {
+				$inside = array( array( $settings['label'] ?? '', $settings['url'] ?? '', $inside ) );
 			}
+			$entries = array_merge( $entries, $inside );
 		}
 		return $entries;
 	}
 
 	/** Adds entries of a menu. New items that are pages of this site have the role, unless they have another. */
-	private function place( $parent, $entries, $role = '' ) {
-		foreach ( $entries as list( $name, $url, $children ) ) {
+	private function place( $node, $entries, $role = '' ) {
+		foreach ( $entries as list( $name, $url, $inside ) ) {
 			if ( null === $name ) {
-				$this->add_all( 'page', $this->pages, $parent, $url );
+				$this->add_all( 'page', $this->pages, $node, $url );
 				continue;
 			}
 			$address = $this->address( $url );
 			if ( '/' === substr( $address, 0, 1 ) && ! $this->number( $address ) ) {
 				$this->roles += array( untrailingslashit( $address ) => $role );
 			}
-			$this->place( $this->add( $parent, $name, $address, (bool) $children ), $children, $role );
+			$this->place( $this->add( $node, $name, $address, (bool) $inside ), $inside, $role );
 		}
 	}
 
 	/** Adds pages or categories that have no place yet, each below the one above it, and describes all of them. */
-	private function add_all( $type, $rows, $parent, $from = 0 ) {
+	private function add_all( $type, $rows, $node, $from = 0 ) {
 		$below = array();
 		foreach ( $rows as $id => $row ) {
 			$below[ $row['above'] ][] = $id;
 		}
-		$queue = array( array( $from, $parent ) );
+		$queue = array( array( $from, $node ) );
 		for ( $i = 0; isset( $queue[ $i ] ); $i++ ) {
 			foreach ( $below[ $queue[ $i ][0] ] ?? array() as $id ) {
 				$number = $this->number( $rows[ $id ]['address'] );
@@ -267,15 +267,15 @@ class Standard_Sitemap_Map {
 	}
 
 	/** Adds categories, and posts to each of their categories. */
-	private function add_posts( $parent ) {
+	private function add_posts( $node ) {
 		$categories = $this->read_categories();
-		$this->add_all( 'category', $categories, $parent );
+		$this->add_all( 'category', $categories, $node );
 		foreach ( $this->read_posts() as $id => $post ) {
-			$parents = array();
+			$nodes = array();
 			foreach ( $post['above'] as $category ) {
-				$parents[] = $this->number( $categories[ $category ]['address'] ?? '' ) ?? $parent;
+				$nodes[] = $this->number( $categories[ $category ]['address'] ?? '' ) ?? $node;
 			}
-			foreach ( array_unique( $parents ? $parents : array( $parent ) ) as $number ) {
+			foreach ( array_unique( $nodes ? $nodes : array( $node ) ) as $number ) {
 				$this->add( $number, $post['name'], $post['address'] );
 			}
 			$this->describe( $this->number( $post['address'] ), 'post', $id, $post );
@@ -290,59 +290,55 @@ class Standard_Sitemap_Map {
 				'page'     => $this->read_pages( "&lang=$key" ),
 				'category' => $this->read_categories( "&lang=$key" ),
 				'post'     => $this->read_posts( "&lang=$key" ),
-				'home'     => array( 0 => $this->row( get_bloginfo( 'name' ), '', standard_sitemap_home( $key ) ) ),
+				'home'     => array( $this->row( get_bloginfo( 'name' ), '', standard_sitemap_home( $key ) ) ),
 			);
 			foreach ( $this->nodes as $number => $node ) {
 				list( $type, $id ) = $node['object'] ?? array( '', 0 );
 
-				$row = $rows[ $type ][ $id ? standard_sitemap_translation( $type, $id, $key ) : 0 ] ?? null;
-				if ( $row && $row['is_open'] ) {
+				$row = $rows[ $type ][ $id ? (int) standard_sitemap_translation( $type, $id, $key ) : 0 ] ?? null;
+				if ( $row && ( $row['is_open'] || 'category' === $type ) ) {
 					$this->nodes[ $number ]['variants'][] = array( $tag, $row );
 				}
 			}
+			do_action( 'wpml_switch_language', null ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
 		}
-		do_action( 'wpml_switch_language', null ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
 	}
 
 	/** Adds an item, a group if it has no address, or a reference; returns the node for what is below it. */
-	private function add( $parent, $name, $address = '', $has_children = false ) {
-		while ( $this->nodes[ $parent ]['depth'] >= self::DEPTH ) {
-			$parent = $this->nodes[ $parent ]['above'];
+	private function add( $node, $name, $address = '', $has_children = false ) {
+		while ( $this->nodes[ $node ]['depth'] >= self::DEPTH ) {
+			$node = $this->nodes[ $node ]['above'];
 		}
-		$name = $this->plain( $name );
-		$item = $this->number( $address );
-		for ( $at = $parent; $at && $at !== $item; ) {
-			$at = $this->nodes[ $at ]['above'];
+		$name  = $this->plain( $name );
+		$item  = $this->number( $address );
+		$above = $item ? $node : 0;
+		while ( $above && $above !== $item ) {
+			$above = $this->nodes[ $above ]['above'];
 		}
-		if ( $item && ! $at && ! $has_children && in_array( $name, array( '', $this->nodes[ $item ]['name'] ), true ) ) {
-			$this->nodes[ $parent ]['children'][] = -$item;
-			$this->nodes[ $item ]['is_referred']  = true;
-			return $item;
-		}
-		$number         = count( $this->nodes );
-		$this->nodes[]  = array(
-			'name'     => $name,
-			'address'  => $item ? '' : $address,
-			'above'    => $parent,
-			'depth'    => $this->nodes[ $parent ]['depth'] + 1,
-			'children' => $item && ! $at ? array( -$item ) : array(),
-		);
-		$this->nodes[ $parent ]['children'][] = $number;
+		$reference = $item && ! $above ? array( -$item ) : array(); // No item refers to itself.
 		if ( $item ) {
 			$this->nodes[ $item ]['is_referred'] = true;
-		} elseif ( '' !== $address ) {
+		}
+		if ( $reference && ! $has_children && in_array( $name, array( '', $this->nodes[ $item ]['name'] ), true ) ) {
+			$this->nodes[ $node ]['children'][] = -$item;
+			return $item;
+		}
+		$number = count( $this->nodes );
+
+		$this->nodes[ $node ]['children'][] = $number;
+		$this->nodes[ $number ]             = array_combine( array( 'name', 'address', 'above', 'depth', 'children' ), array( $name, $item ? '' : $address, $node, $this->nodes[ $node ]['depth'] + 1, $reference ) );
+		if ( ! $item && '' !== $address ) {
 			$this->numbers[ untrailingslashit( $address ) ] = $number;
 		}
 		return $number;
 	}
 
-	/** Says of an item what it is. */
+	/** Says what an item is, unless that is known, with the exact address. */
 	private function describe( $number, $type, $id, $row ) {
 		if ( $number ) {
-			$this->nodes[ $number ] += array(
-				'description' => $row['description'] ?? '',
-				'object'      => array( $type, $id ),
-			);
+			$this->nodes[ $number ]['address'] = $row['address'];
+
+			$this->nodes[ $number ] += array( 'object' => array( $type, $id ) ) + $row;
 		}
 	}
 
@@ -354,26 +350,28 @@ class Standard_Sitemap_Map {
 	/** An address as RFC 3986 has it, on this host without the host; empty if it is none that a map can have. */
 	private function address( $url ) {
 		$url = is_string( $url ) ? sanitize_url( $url, array( 'http', 'https', 'mailto', 'tel' ) ) : '';
-		if ( '' === $url || '#' === $url[0] ) {
+		if ( preg_match( '~^(#|/{2,}$|$)~D', $url ) ) {
 			return '';
 		}
-		$url  = preg_replace_callback( '/[^!-~]|["<>\\\\^`{|}]|%(?![0-9A-Fa-f]{2})/', fn( $match ) => rawurlencode( $match[0] ), $url );
-		$path = preg_replace( '~^(https?:)?//' . preg_quote( preg_replace( '~^https?://|/.*~', '', home_url() ), '~' ) . '(?=$|[/?#])~i', '', $url, 1, $is_here );
+		$url  = str_replace( array( '&amp;', '&#038;' ), '&', $url ); // Themes write addresses as HTML.
+		$url  = preg_replace_callback( '/[^!-~]|["<>\\\\^`{|}]|%(?![0-9A-Fa-f]{2})/', fn( $found ) => rawurlencode( $found[0] ), $url );
+		$path = preg_replace( $this->host, '', $url, 1, $is_here );
 		$path = $is_here && '/' !== substr( $path, 0, 1 ) ? "/$path" : $path;
 		return '//' === substr( $path, 0, 2 ) ? $url : $path;
 	}
 
 	/** HTML as text in one line. */
 	private function plain( $html ) {
-		$text = html_entity_decode( wp_strip_all_tags( substr( $html, 0, self::TEXT ) ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
-		return trim( preg_replace( '/[^ -\x{D7FF}\x{E000}-\x{FFFD}\x{10000}-\x{10FFFF}]+|\s+/u', ' ', wp_check_invalid_utf8( $text, true ) ) );
+		$html = is_scalar( $html ) ? mb_substr( $html, 0, self::TEXT ) : '';
+		$text = html_entity_decode( wp_strip_all_tags( $html ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+		return trim( (string) preg_replace( '/[^!-\x{D7FF}\x{E000}-\x{FFFD}\x{10000}-\x{10FFFF}]+/u', ' ', $text ) );
 	}
 
-	/** Attributes, without those that are empty. */
-	private function attributes( $values ) {
+	/** Attributes from names and values, without those that are empty. */
+	private function attributes( ...$words ) {
 		$written = '';
-		foreach ( array_filter( $values, 'strlen' ) as $name => $value ) {
-			$written .= " $name=\"" . htmlspecialchars( $value, ENT_XML1 | ENT_QUOTES, 'UTF-8' ) . '"';
+		foreach ( array_chunk( $words, 2 ) as list( $name, $value ) ) {
+			$written .= '' === $value ? '' : " $name=\"" . htmlspecialchars( $value, ENT_XML1 | ENT_QUOTES, 'UTF-8' ) . '"';
 		}
 		return $written;
 	}
@@ -383,29 +381,24 @@ class Standard_Sitemap_Map {
 		$node   = $this->nodes[ $number ];
 		$inside = '';
 		foreach ( $node['variants'] ?? array() as list( $tag, $row ) ) {
-			$inside .= "$indent <variant" . $this->attributes( array( 'lang' => $tag, 'name' => $this->plain( $row['name'] ), 'xlink:href' => $row['address'] ) ) . "/>\n";
+			$inside .= "$indent <variant" . $this->attributes( 'lang', $tag, 'name', $this->plain( $row['name'] ), 'xlink:href', $row['address'] ) . "/>\n";
 		}
 		foreach ( $node['children'] ?? array() as $child ) {
 			$inside .= $child < 0 ? "$indent <external xlink:href=\"#e" . -$child . "\"/>\n" : $this->written( $child, "$indent " );
 		}
 		if ( ! $number ) {
-			return '<sitemap' . $this->attributes( array( 'xmlns' => self::XMLNS, 'xmlns:xlink' => 'http://www.w3.org/1999/xlink', 'xml:lang' => get_bloginfo( 'language' ) ) ) . ">\n$inside</sitemap>\n";
+			return '<sitemap' . $this->attributes( 'xmlns', self::XMLNS, 'xmlns:xlink', 'http://www.w3.org/1999/xlink', 'xml:lang', get_bloginfo( 'language' ) ) . ">\n$inside</sitemap>\n";
 		}
-		$is_group = '' === $node['address'];
-		if ( $is_group && ( '' === $inside || '' === $node['name'] ) ) {
+		if ( '' === $node['address'] && ( '' === $inside || '' === $node['name'] ) ) {
 			return $inside;
 		}
-		$element    = $is_group ? 'group' : 'item';
-		$attributes = $this->attributes(
-			array(
-				'name'        => '' === $node['name'] ? $node['address'] : $node['name'],
-				'description' => $this->plain( $node['description'] ?? '' ),
-				'role'        => $is_group ? '' : $this->roles[ untrailingslashit( $node['address'] ) ] ?? '',
-				'tree'        => isset( $node['is_excluded'] ) ? 'exclude' : '',
-				'xlink:href'  => $node['address'],
-				'xml:id'      => isset( $node['is_referred'] ) ? "e$number" : '',
-			)
-		);
-		return "$indent<$element$attributes" . ( '' === $inside ? "/>\n" : ">\n$inside$indent</$element>\n" );
+		$element = '<group';
+		$role    = '';
+		if ( '' !== $node['address'] ) {
+			$element = '<item';
+			$role    = $this->roles[ untrailingslashit( $node['address'] ) ] ?? '';
+		}
+		$start = $indent . $element . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $node['is_referred'] ) ? "e$number" : '' );
+		return $start . ( '' === $inside ? "/>\n" : ">\n$inside$indent</" . substr( $element, 1 ) . ">\n" );
 	}
 }

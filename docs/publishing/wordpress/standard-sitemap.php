@@ -74,11 +74,7 @@ function standard_sitemap_links() {
 }
 add_action( 'wp_head', 'standard_sitemap_links' );
 
-/** Makes WordPress read the name from the address. */
-function standard_sitemap_query_vars( $names ) {
-	return array_merge( $names, array( 'standard-sitemap' ) );
-}
-add_filter( 'query_vars', 'standard_sitemap_query_vars' );
+add_filter( 'query_vars', fn( $names ) => array_merge( $names, array( 'standard-sitemap' ) ) );
 
 /** The map as xml, etag and modified: from the cache, unless something has changed since it was built. */
 function standard_sitemap_current() {
