@@ -1,6 +1,6 @@
 // Files called llms.txt for a small site, with what three programs have to say of each. All of it is written by hand: from
-// docs/lists.md, docs/checking.md and docs/diagnostics.md of ours, and from what AFDocs 0.22.2 and Lighthouse 13.5.0 say of
-// their checks. docs/checking.md has the differences.
+// docs/lists.md, docs/checking.md and docs/diagnostics.md, and from the sources of AFDocs 0.22.2 and Lighthouse 13.5.0.
+// docs/checking.md says where they differ, and why.
 
 export const base = "https://library.example";
 
@@ -73,11 +73,11 @@ const isNotThere = { exists: "fail", valid: "skip", size: "skip", resolve: "skip
 /**
  * `text` is the llms.txt; or `answer`, what the server sends for it. `files`: what the site has in addition.
  *
- * `published` is what our check says of the file on a server (--links), `unpublished` of the folder (--root); each has to say
- * nothing if it is not there.
+ * `published` is what our check says of the file on a server (--links), `unpublished` of the folder (--root). These two and
+ * Lighthouse have nothing to say unless a sample names it.
  */
 export const samples = [
-  { name: "a file that all are content with, but for HTML", text: good, afdocs: passes },
+  { name: "links to pages in HTML", text: good, afdocs: passes },
   {
     name: "links to texts in Markdown",
     text: good.replaceAll(".html)", ".md)").replaceAll("/)", "/index.md)"),
@@ -165,6 +165,15 @@ borrowed at a time; [late ones][fees] cost ten pence a day.
     afdocs: { ...withoutHosts, valid: "warn", coverage: "fail" },
     unpublished: ["error list-incomplete"],
   },
+  {
+    // The others count UTF-16 units, of which an emoji has two.
+    name: "49 characters, of which one is beyond U+FFFF",
+    text: "# Fernhill\n\n- [The desk\u{1F4D5}](/volunteers/desk.html)\n",
+    characters: 49,
+    afdocs: { ...withoutHosts, valid: "warn", coverage: "fail" },
+    published: ["warning agent-limit"],
+    unpublished: ["error list-incomplete", "warning agent-limit"],
+  },
   { name: "50,000 characters", text: long(50_000), characters: 50_000, afdocs: withoutHosts },
   {
     name: "50,001 characters",
@@ -220,6 +229,13 @@ borrowed at a time; [late ones][fees] cost ten pence a day.
     afdocs: passes,
     published: ["warning target-elsewhere"],
     unpublished: ["error target-gone"],
+  },
+  {
+    name: "a folder without the slash at the end of its address",
+    text: replaced(good, "/volunteers/)", "/volunteers)"),
+    files: { "/volunteers": { status: 301, location: "/volunteers/" } },
+    afdocs: passes,
+    published: ["warning target-moved"],
   },
   {
     name: "a page twice",
