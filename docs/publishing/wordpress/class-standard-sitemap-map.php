@@ -42,7 +42,7 @@ class Standard_Sitemap_Map {
 			array_unshift( $this->nodes[0]['children'], array_pop( $this->nodes[0]['children'] ) );
 		}
 		$this->nodes[ $this->number( $this->home ) ] += array( 'description' => get_bloginfo( 'description' ) );
-		$at_end = array();
+		$at_end                                       = array();
 		foreach ( $menus as list( $name, $role, $entries ) ) {
 			$this->place( $this->add( 0, $name ), $entries, $role );
 			$at_end[] = array_pop( $this->nodes[0]['children'] );
@@ -70,17 +70,13 @@ class Standard_Sitemap_Map {
 	 * parent, whose name is the whole path: for pages as they are, it would take a query for each.
 	 */
 	private function read_pages( $language = '' ) {
-		$columns = static function () {
-			global $wpdb;
-			return "$wpdb->posts." . implode( ", $wpdb->posts.", array( 'ID', 'post_title', 'post_excerpt', 'post_name', 'post_parent', 'post_status', 'post_password', 'post_type' ) );
-		};
+		$table   = $GLOBALS['wpdb']->posts;
+		$columns = fn() => "$table." . implode( ", $table.", array( 'ID', 'post_title', 'post_excerpt', 'post_name', 'post_parent', 'post_status', 'post_password', 'post_type' ) );
 		add_filter( 'posts_fields', $columns, 99 );
-		$query = new WP_Query( 'post_type=page&orderby=menu_order+title&order=ASC&nopaging=1&ignore_sticky_posts=1&cache_results=0&post_status=' . implode( ',', get_post_stati() ) . $language );
+		$query   = new WP_Query( 'post_type=page&orderby=menu_order+title&order=ASC&nopaging=1&ignore_sticky_posts=1&cache_results=0&post_status=' . implode( ',', get_post_stati() ) . $language );
 		remove_filter( 'posts_fields', $columns, 99 );
 		$rows = array_column( $query->posts, null, 'ID' );
-		if ( function_exists( 'pll_get_post' ) ) {
-			update_object_term_cache( array_keys( $rows ), 'page' );
-		}
+		update_object_term_cache( array_keys( $rows ), 'page' ); // Polylang has the languages there.
 		$paths = array();
 		foreach ( $rows as $at => $row ) {
 			for ( $chain = array(); isset( $rows[ $at ] ) && ! isset( $paths[ $at ] ) && ! isset( $chain[ $at ] ); $at = $rows[ $at ]->post_parent ) {
@@ -106,23 +102,17 @@ class Standard_Sitemap_Map {
 	/** The categories of a language that have posts. A single one sorts nothing. */
 	private function read_categories( $language = '' ) {
 		$terms = get_terms( 'taxonomy=category' . $language );
-		$rows  = array();
-		foreach ( is_array( $terms ) ? $terms : array() as $term ) {
-			$rows[ $term->term_id ] = $this->row( $term->name, $term->description, get_term_link( $term ), $term->parent, count( $terms ) > 1 );
-		}
-		return $rows;
+		$row   = fn( $term ) => $this->row( $term->name, $term->description, get_term_link( $term ), $term->parent, count( $terms ) > 1 );
+		return array_combine( wp_list_pluck( $terms, 'term_id' ), array_map( $row, $terms ) );
 	}
 
 	/** The recent posts of a language. */
 	private function read_posts( $language = '' ) {
 		$posts = get_posts( 'has_password=0&suppress_filters=0&numberposts=' . self::POSTS . $language );
-		$rows  = array();
 		cache_users( wp_list_pluck( $posts, 'post_author' ) );
-		foreach ( $posts as $post ) {
-			$terms             = get_the_terms( $post, 'category' );
-			$rows[ $post->ID ] = $this->row( get_the_title( $post ), $post->post_excerpt, get_permalink( $post ), is_array( $terms ) ? wp_list_pluck( $terms, 'term_id' ) : array() );
-		}
-		return $rows;
+		$terms = fn( $post ) => array_filter( (array) get_the_terms( $post, 'category' ) ); // It returns false if there are none.
+		$row   = fn( $post ) => $this->row( get_the_title( $post ), $post->post_excerpt, get_permalink( $post ), wp_list_pluck( $terms( $post ), 'term_id' ) );
+		return array_combine( wp_list_pluck( $posts, 'ID' ), array_map( $row, $posts ) );
 	}
 
 	/** Notes the roles of pages that WordPress knows, and of those with the custom field `sitemap-role`. */
@@ -186,12 +176,12 @@ class Standard_Sitemap_Map {
 		$patterns = array();
 		foreach ( get_block_templates( array(), 'wp_template_part' ) as $part ) {
 			foreach ( $this->navigations( parse_blocks( $part->content ), $patterns ) as $block ) {
-				$id      = (int) ( $block['attrs']['ref'] ?? 0 );
-				$post    = $id || ! $block['innerBlocks'] ? get_posts( "post_type=wp_navigation&numberposts=1&include=$id" )[0] ?? null : null;
+				$id   = (int) ( $block['attrs']['ref'] ?? 0 );
+				$post = $id || ! $block['innerBlocks'] ? get_posts( "post_type=wp_navigation&numberposts=1&include=$id" )[0] ?? null : null;
+				preg_match_all( '/"id":(\d+)/', $post->post_content ?? $part->content, $ids );
+				_prime_post_caches( $ids[1], false, false ); // One query for all.
 				$entries = $this->block_entries( $post ? parse_blocks( $post->post_content ) : $block['innerBlocks'] );
-				if ( ! $entries && ! $id ) {
-					$entries = array( array( null, 0, array() ) );
-				}
+				$entries = $entries || $id ? $entries : array( array( null, 0, array() ) );
 				$menus[ 'header' === $part->area ? 0 : 1 ][ $post->ID ?? wp_unique_id( 'block' ) ] = array( $post->post_title ?? $part->title, 'footer' === $part->area ? 'contentinfo' : '', $entries );
 			}
 		}
@@ -202,14 +192,12 @@ class Standard_Sitemap_Map {
 	private function navigations( $blocks, &$patterns ) {
 		$found = array();
 		foreach ( $blocks as $block ) {
-			$inside = $block['innerBlocks'];
-			$slug   = $block['attrs']['slug'] ?? '';
-			if ( 'core/pattern' === $block['blockName'] && ! isset( $patterns[ $slug ] ) ) {
-				$patterns[ $slug ] = true;
-
-				$inside = parse_blocks( WP_Block_Patterns_Registry::get_instance()->get_registered( $slug )['content'] ?? '' );
+			$slug = 'core/pattern' === $block['blockName'] ? $block['attrs']['slug'] ?? '' : '';
+			if ( $slug && ! isset( $patterns[ $slug ] ) ) {
+				$patterns[ $slug ]    = true;
+				$block['innerBlocks'] = parse_blocks( WP_Block_Patterns_Registry::get_instance()->get_registered( $slug )['content'] ?? '' );
 			}
-			$found = array_merge( $found, 'core/navigation' === $block['blockName'] ? array( $block ) : $this->navigations( $inside, $patterns ) );
+			$found = array_merge( $found, 'core/navigation' === $block['blockName'] ? array( $block ) : $this->navigations( $block['innerBlocks'], $patterns ) );
 		}
 		return $found;
 	}
@@ -271,10 +259,7 @@ class Standard_Sitemap_Map {
 		$categories = $this->read_categories();
 		$this->add_all( 'category', $categories, $node );
 		foreach ( $this->read_posts() as $id => $post ) {
-			$nodes = array();
-			foreach ( $post['above'] as $category ) {
-				$nodes[] = $this->number( $categories[ $category ]['address'] ?? '' ) ?? $node;
-			}
+			$nodes = array_map( fn( $category ) => $this->number( $categories[ $category ]['address'] ?? '' ) ?? $node, $post['above'] );
 			foreach ( array_unique( $nodes ? $nodes : array( $node ) ) as $number ) {
 				$this->add( $number, $post['name'], $post['address'] );
 			}
@@ -369,11 +354,8 @@ class Standard_Sitemap_Map {
 
 	/** Attributes from names and values, without those that are empty. */
 	private function attributes( ...$words ) {
-		$written = '';
-		foreach ( array_chunk( $words, 2 ) as list( $name, $value ) ) {
-			$written .= '' === $value ? '' : " $name=\"" . htmlspecialchars( $value, ENT_XML1 | ENT_QUOTES, 'UTF-8' ) . '"';
-		}
-		return $written;
+		$written = fn( $pair ) => '' === $pair[1] ? '' : " $pair[0]=\"" . htmlspecialchars( $pair[1], ENT_XML1 | ENT_QUOTES, 'UTF-8' ) . '"';
+		return implode( '', array_map( $written, array_chunk( $words, 2 ) ) );
 	}
 
 	/** A node and what is in it as XML. Groups with nothing in them are left out. */
@@ -392,13 +374,9 @@ class Standard_Sitemap_Map {
 		if ( '' === $node['address'] && ( '' === $inside || '' === $node['name'] ) ) {
 			return $inside;
 		}
-		$element = '<group';
-		$role    = '';
-		if ( '' !== $node['address'] ) {
-			$element = '<item';
-			$role    = $this->roles[ untrailingslashit( $node['address'] ) ] ?? '';
-		}
-		$start = $indent . $element . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $node['is_referred'] ) ? "e$number" : '' );
-		return $start . ( '' === $inside ? "/>\n" : ">\n$inside$indent</" . substr( $element, 1 ) . ">\n" );
+		$element = '' === $node['address'] ? 'group' : 'item';
+		$role    = 'group' === $element ? '' : $this->roles[ untrailingslashit( $node['address'] ) ] ?? '';
+		$start   = "$indent<$element" . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $node['is_referred'] ) ? "e$number" : '' );
+		return $start . ( '' === $inside ? "/>\n" : ">\n$inside$indent</$element>\n" );
 	}
 }
