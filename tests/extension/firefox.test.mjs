@@ -109,6 +109,15 @@ test('a page without a map causes no request', async () => {
   assert.deepEqual(sites.take(), ['one.test/plain.html']);
 });
 
+test('an llms.txt that the page names', async () => {
+  files['/llms.txt'] = { body: '# Lamps\n\n- [Cleaning](/cleaning.html)\n', fields: { 'Content-Type': 'text/markdown' } };
+  files['/lamps.html'] = page('<link rel="describedby" type="text/markdown" href="/llms.txt">');
+  await tab.goto(at('/lamps.html'));
+  await until(async () => assert.match(await sidebar.text('#offer'), /This page names a list .*\/llms\.txt is requested/));
+  await sidebar.click('#offer [value=once]');
+  await shows('Cleaning');
+});
+
 test('Once: the list that the page names, until the reader stops it', async () => {
   await tab.goto(at('/two.html'));
   await until(async () => assert.match(await sidebar.text('#offer'), /robots\.txt is requested/));

@@ -75,6 +75,31 @@ test('a page that links to a list: that one, and no robots.txt', async () => {
   await until(async () => assert.match(await stored(), /source = "link"[^]*source = "robots"/));
 });
 
+test('a page that names an llms.txt, in its head or in a response field: that one', async () => {
+  files['/docs/llms.txt'] = { body: '# Lamps\n\n## Guides\n\n- [Cleaning](/docs/cleaning.html): of lenses\n- [Wicks](/docs/wicks.html)\n', fields: { 'Content-Type': 'text/plain' } };
+  const link = '<link rel="describedby" type="text/markdown; charset=utf-8" href="../docs/llms.txt">';
+  files['/docs/'] = page(`<link rel="describedby" href="/other.txt"><link rel="describedby" type="application/json" href="/other.txt">${link}`);
+  files['/docs/wicks.html'] = page('', { Link: '</docs/llms.txt>; rel="describedby"; type="text/plain"' });
+  for (const [host, name] of [['lamps.two.test', '/docs/wicks.html'], ['lamps.one.test', '/docs/']]) {
+    await tab.goto(sites.url(host, name));
+    const address = sites.url(host, '/docs/llms.txt');
+    await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(`names a list .* ${address} is requested`)));
+    sites.take();
+    await panel.locator('#offer [value=once]').click();
+    await until(async () => assert.ok(await panel.locator('#p0', { hasText: /Guides.*Cleaning/ }).isVisible()));
+    assert.deepEqual(sites.take(), [`${host}/docs/llms.txt`]);
+  }
+  const former = await stored();
+  await tab.reload();
+  await panel.locator('#offer [value=always]').click();
+  await until(async () => assert.match(await stored(), /lamps[^]*source = "llms"/));
+  await chromium.buttonSays(/has a site map/);
+  await tab.goto(sites.url('lamps.one.test', '/docs/wicks.html'));
+  await until(async () => assert.match(await panel.locator('#p0 [aria-current]').textContent({ timeout: 1000 }), /^Wicks/));
+  await panel.locator('#derived button').click();
+  await until(async () => assert.equal(await stored(), former));
+});
+
 test('a list that cannot be read: it says so, nothing is kept, and it can be tried again', async () => {
   files['cdn.one.test/robots.txt'] = { status: 404, fields: { 'Content-Type': 'text/plain' } };
   await tab.goto(sites.url('cdn.one.test', '/page.html'));

@@ -77,6 +77,9 @@ def all_tables():
         "locationEnd": constant("location_end", relations),
         "legacyRelation": constant("legacy_relation", relations),
         "viewRelations": strings(found(r"types = \{(.*?)\};", "engine/session/links_for_view.cpp")[0]),
+        # E-4
+        "llmsRelation": found(r'of_llms\{"(\w+)"', "discovery/preference_rules.cpp")[0],
+        "llmsTypes": found(r'essence\(\) == "(text/\w+)"', "discovery/preference_rules.cpp"),
         "stepRelations": spellings_of("previous", "next", "up"),
         # D-1: fields that declare extensions
         "declaringFields": strings(found(r"> declaring_fields\{(.*?)\};", "discovery/header_rules.cpp")[0].lower()),

@@ -2,13 +2,13 @@
 // the result.
 //
 // The document gets a name in this world, which pages cannot see: it is the same after a return from the back/forward
-// cache, and another after a reload. Only elements whose `rel` can matter are taken: D-3, D-4, D-10, E-2, V-2, V-5.
+// cache, and another after a reload. Only elements whose `rel` can matter are taken: D-3, D-4, D-10, E-2, E-4, V-2, V-5.
 //
 // What is sent is counted in bytes, as the JSON that it becomes. A base URI is sent once, and each link has its number.
 (() => {
   const most = 1000; // links
   const mostBytes = 32768; // of all of them, with their bases: the page's share of what the background keeps
-  const { schemaStart, locationEnd, viewRelations, stepRelations, uriBytes } = globalThis.standardSitemapTables;
+  const { schemaStart, locationEnd, viewRelations, stepRelations, uriBytes, llmsRelation, llmsTypes } = globalThis.standardSitemapTables;
   const defines = token => token.startsWith(schemaStart);
   const canMatter = token =>
     defines(token) || token.endsWith(locationEnd) || token.includes("sitemap") || viewRelations.includes(token);
@@ -91,7 +91,12 @@
     metas = [];
   for (const element of elements("link")) {
     const rel = element.getAttribute("rel") ?? "";
-    if (rel.toLowerCase().split(/[\t\n\f\r ]/).some(canMatter)) take(links, element, { rel, href: element.getAttribute("href") ?? "" });
+    const tokens = rel.toLowerCase().split(/[\t\n\f\r ]/);
+    const type = element.getAttribute("type")?.split(";")[0].trim().toLowerCase();
+    const isLlms = tokens.includes(llmsRelation) && llmsTypes.includes(type);
+    const href = element.getAttribute("href") ?? "";
+    if (isLlms) take(links, element, { rel, href, type });
+    else if (tokens.some(canMatter)) take(links, element, { rel, href });
   }
   for (const element of elements("meta")) {
     const name = element.getAttribute("name") ?? "";

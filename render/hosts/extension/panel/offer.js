@@ -1,5 +1,5 @@
-// A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click: E-2 if the page
-// names a list, else E-3, the lists in the site's robots.txt. Where the list is shown, or could not be, it can be stopped.
+// A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click: E-2 or E-4 if
+// the page names a list, else E-3, the lists in the site's robots.txt. Where the list is shown, or could not be, it can be stopped.
 import * as rules from "../shared/rules.js";
 import { make, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
@@ -52,7 +52,7 @@ export const showOffer = (element, page, { offered, use, message } = {}) => {
     const isDeclined = declined.includes(pages);
     if (isDeclined) element.replaceChildren(make("p", {}, text("not_offered", host)), buttons(["undo", "undo"]));
     else {
-      const sentence = make("p", {}, text(source === "link" ? "offer_link" : "offer_robots", address));
+      const sentence = make("p", {}, text(source === "robots" ? "offer_robots" : "offer_link", address));
       element.replaceChildren(sentence, buttons(["once", "use_once"], ["always", "use_always"], ["never", "use_never"]), said);
     }
     if ((message || isDeclined) && hadFocus) element.querySelector("button").focus();

@@ -154,7 +154,8 @@ const drawHere = (seen, isNew) => {
   map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
   showWhere(byId("where"), places);
   byId("forms").replaceChildren(...alternatives(places, drawn.url));
-  showDerived(words.derived_from(view.around.count), view.isDerived && seen.state !== "loading" && isList(seen) ? stop : undefined);
+  const said = view.isDerived ? words.derived_from(view.around.count) : "";
+  showDerived(said, view.isList && seen.state !== "loading" && isList(seen) ? stop : undefined);
   fitRow(byId("shortcuts").firstElementChild);
   const path = places[0]?.path ?? [];
   if (isNew) plantTree(path, drawn.name, drawn.isPrivate);

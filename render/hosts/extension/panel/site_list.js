@@ -53,7 +53,9 @@ export class SiteList {
 
   /** The list is not wanted any more: it is not used for the site, or this page, from now on. */
   async stop() {
-    const { tab, found } = this.#shown(); // the tab may go on
+    const shown = this.#shown();
+    if (!shown) return; // it was the list of a page that is being left
+    const { tab, found } = shown; // the tab may go on
     await this.#endTrial(tab.document);
     if (!(await this.#forget(tab.url)) && found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
     await this.#follow();

@@ -13,7 +13,7 @@ export const withRule = (text, pages, source) => {
 /** The text without the rule that `withRule` has written, however a settings page has formatted it since. */
 export const withoutRule = (text, pages) => {
   const pattern = quoted(pages).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text.replace(new RegExp(`^\\[\\[site\\]\\]\\n+pages = ${pattern}\\nsource = "(link|robots)"\\n+(?=\\[|$(?![^]))`, "m"), "");
+  return text.replace(new RegExp(`^\\[\\[site\\]\\]\\n+pages = ${pattern}\\nsource = "(link|llms|robots)"\\n+(?=\\[|$(?![^]))`, "m"), "");
 };
 
 /** The pattern of all pages of the site of this URL: its scheme and port too, if they are not the default. */

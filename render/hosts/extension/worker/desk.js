@@ -99,9 +99,9 @@ export class Desk {
   }
 
   /** The list that may do for a page without a map (D-5): its `source` as a preference has it, and the `address` that is
-   * asked for first. E-2 if the page names a list, else E-3. */
+   * asked for first. E-2 or E-4 if the page names a list, else E-3. */
   listFor({ visit, tab }) {
-    for (const source of ["link", "robots"]) {
+    for (const source of ["link", "llms", "robots"]) {
       const own = this.#engine.preferences(rules.withRule("", rules.patternOf(tab.url), source));
       const { found } = this.#engine.discover({ ...visitFor(visit), preferences: own });
       own.dispose();

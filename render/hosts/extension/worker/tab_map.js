@@ -58,6 +58,7 @@ export class TabMap {
       name: this.name,
       size: view.size,
       isDerived: view.hierarchyDerived,
+      isList: view.format !== "standard-sitemap",
       title: name,
       lang,
       direction,
