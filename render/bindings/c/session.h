@@ -85,12 +85,12 @@ STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_page_links_new(standard_sitemap_page_links** links);
 /// Frees a list of links, or nothing if it is null.
 STANDARD_SITEMAP_API void standard_sitemap_page_links_free(standard_sitemap_page_links* links);
-/// Appends a `<link>` element in the XHTML namespace. `rel` and `href` are as authored, `base` is the
-/// absolute base URI of the element, and `line` is 1-based (0: unknown). Returns INVALID_ARGUMENT if `base`
-/// is not an absolute URI.
+/// Appends a `<link>` element in the XHTML namespace. `rel`, `href` and `type` are as authored (no `type`: an
+/// empty string), `base` is the absolute base URI of the element, and `line` is 1-based (0: unknown). Returns
+/// INVALID_ARGUMENT if `base` is not an absolute URI.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_page_links_add_link(
     standard_sitemap_page_links* links, standard_sitemap_string rel, standard_sitemap_string href,
-    standard_sitemap_string base, uint32_t line);
+    standard_sitemap_string type, standard_sitemap_string base, uint32_t line);
 /// Appends a `<meta>` element whose name has the form `schema.PREFIX` (D-10). `name` and `content` are as
 /// authored; `base` and `line` are as in standard_sitemap_page_links_add_link().
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_page_links_add_meta(

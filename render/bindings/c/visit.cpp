@@ -159,16 +159,17 @@ namespace {
 
 standard_sitemap_status add(standard_sitemap_page_links* links, PageLink::Element element,
                             standard_sitemap_string rel, standard_sitemap_string href,
-                            standard_sitemap_string base, uint32_t line)
+                            standard_sitemap_string type, standard_sitemap_string base, uint32_t line)
 {
-  if (links == nullptr || !is_valid(rel) || !is_valid(href) || !is_valid(base))
+  if (links == nullptr || !is_valid(rel) || !is_valid(href) || !is_valid(type) || !is_valid(base))
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
     auto uri = Uri::parse({text_of(base)});
     if (!uri)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
     links->links.links.push_back(
-        {element, std::string{text_of(rel)}, std::string{text_of(href)}, *std::move(uri), line});
+        {element, std::string{text_of(rel)}, std::string{text_of(href)}, *std::move(uri), line,
+         std::string{text_of(type)}});
     return STANDARD_SITEMAP_OK;
   });
 }
@@ -178,9 +179,10 @@ standard_sitemap_status add(standard_sitemap_page_links* links, PageLink::Elemen
 standard_sitemap_status standard_sitemap_page_links_add_link(standard_sitemap_page_links* links,
                                                              standard_sitemap_string rel,
                                                              standard_sitemap_string href,
+                                                             standard_sitemap_string type,
                                                              standard_sitemap_string base, uint32_t line)
 {
-  return add(links, PageLink::Element::link, rel, href, base, line);
+  return add(links, PageLink::Element::link, rel, href, type, base, line);
 }
 
 standard_sitemap_status standard_sitemap_page_links_add_meta(standard_sitemap_page_links* links,
@@ -188,7 +190,7 @@ standard_sitemap_status standard_sitemap_page_links_add_meta(standard_sitemap_pa
                                                              standard_sitemap_string content,
                                                              standard_sitemap_string base, uint32_t line)
 {
-  return add(links, PageLink::Element::meta, name, content, base, line);
+  return add(links, PageLink::Element::meta, name, content, {}, base, line);
 }
 
 standard_sitemap_status standard_sitemap_page_links_add_language(standard_sitemap_page_links* links,

@@ -392,13 +392,19 @@ TEST_F(CArguments, OfLinks)
   ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
   const Links links{made_links};
   const auto base = text("http://site.example/");
-  for (const auto add : {standard_sitemap_page_links_add_link, standard_sitemap_page_links_add_meta}) {
-    EXPECT_EQ(add(nullptr, text("a"), text("b"), base, 1), invalid);
-    EXPECT_EQ(add(links.get(), broken, text("b"), base, 1), invalid);
-    EXPECT_EQ(add(links.get(), text("a"), broken, base, 1), invalid);
-    EXPECT_EQ(add(links.get(), text("a"), text("b"), broken, 1), invalid);
-    EXPECT_EQ(add(links.get(), text("a"), text("b"), text("/"), 1), invalid);
-  }
+  const auto add_link = standard_sitemap_page_links_add_link;
+  EXPECT_EQ(add_link(nullptr, text("a"), text("b"), text("c"), base, 1), invalid);
+  EXPECT_EQ(add_link(links.get(), broken, text("b"), text("c"), base, 1), invalid);
+  EXPECT_EQ(add_link(links.get(), text("a"), broken, text("c"), base, 1), invalid);
+  EXPECT_EQ(add_link(links.get(), text("a"), text("b"), broken, base, 1), invalid);
+  EXPECT_EQ(add_link(links.get(), text("a"), text("b"), text("c"), broken, 1), invalid);
+  EXPECT_EQ(add_link(links.get(), text("a"), text("b"), text("c"), text("/"), 1), invalid);
+  const auto add_meta = standard_sitemap_page_links_add_meta;
+  EXPECT_EQ(add_meta(nullptr, text("a"), text("b"), base, 1), invalid);
+  EXPECT_EQ(add_meta(links.get(), broken, text("b"), base, 1), invalid);
+  EXPECT_EQ(add_meta(links.get(), text("a"), broken, base, 1), invalid);
+  EXPECT_EQ(add_meta(links.get(), text("a"), text("b"), broken, 1), invalid);
+  EXPECT_EQ(add_meta(links.get(), text("a"), text("b"), text("/"), 1), invalid);
   EXPECT_EQ(standard_sitemap_page_links_add_language(nullptr, text("en")), invalid);
   EXPECT_EQ(standard_sitemap_page_links_add_language(links.get(), broken), invalid);
 }

@@ -269,11 +269,11 @@ int main(void)
   must(standard_sitemap_page_links_new(&links), "links");
   const standard_sitemap_string base = text("http://garden.example/garden/");
   must(standard_sitemap_page_links_add_link(links, text("schema.map"),
-                                            text("http://standard-sitemap.org/2007/ns"), base, 3),
+                                            text("http://standard-sitemap.org/2007/ns"), text(""), base, 3),
        "link");
-  must(standard_sitemap_page_links_add_link(links, text("map.location"), text("../map.xml"), base, 4),
+  must(standard_sitemap_page_links_add_link(links, text("map.location"), text("../map.xml"), text(""), base, 4),
        "link");
-  must(standard_sitemap_page_links_add_link(links, text("up"), text("./"), base, 5), "link");
+  must(standard_sitemap_page_links_add_link(links, text("up"), text("./"), text(""), base, 5), "link");
   must(standard_sitemap_page_links_add_language(links, text("en")), "language");
   standard_sitemap_visit moss = visit_of("http://garden.example/garden/moss.html");
   moss.links = links;

@@ -51,7 +51,7 @@ TEST(CPage, D10_ALiveDocumentHasMetaElementsToo)
   ASSERT_EQ(standard_sitemap_page_links_add_meta(links.get(), text("schema.x"),
                                                  text("http://standard-sitemap.org/2007/ns"), base, 7),
             STANDARD_SITEMAP_OK);
-  ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("x.location"), text("map.xml"), base, 8),
+  ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("x.location"), text("map.xml"), text(""), base, 8),
             STANDARD_SITEMAP_OK);
   auto visit = made<standard_sitemap_visit>();
   visit.url = text("http://site.example/page.html");
@@ -88,6 +88,38 @@ TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
   visit.url = text("http://other.example/a");
   ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
   EXPECT_EQ(found_by(tab).substr(0, 16), "http-opt absent;");
+}
+
+TEST(CPage, E4_ALinkOfALiveDocumentHasAType)
+{
+  const Cache cache = new_cache();
+  const Tab tab{cache.get()};
+  standard_sitemap_preferences* made_preferences = nullptr;
+  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
+  const Preferences preferences{made_preferences};
+  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(),
+                                              text("[[site]]\npages = 'site.example'\nsource = 'llms'\n")),
+            STANDARD_SITEMAP_OK);
+  standard_sitemap_page_links* made_links = nullptr;
+  ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
+  const Links links{made_links};
+  const auto base = text("http://site.example/b/");
+  const auto add = [&](const char* href, const char* type) {
+    ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("describedby"), text(href), text(type), base, 1),
+              STANDARD_SITEMAP_OK);
+  };
+  add("no-type", "");
+  add("page.html", "text/html");
+  auto visit = made<standard_sitemap_visit>();
+  visit.url = text("http://site.example/page.html");
+  visit.media_type = text("text/html");
+  visit.links = links.get();
+  visit.preferences = preferences.get();
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_NE(found_by(tab).find("; preference "), std::string::npos) << found_by(tab);
+  add("llms.txt", "text/markdown");
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(found_by(tab), "preference: http://site.example/b/llms.txt");
 }
 
 TEST(CPage, D5_TheReadersLimitsAndLanguagesForItsSite)

@@ -165,6 +165,7 @@ export type Fields = Iterable<readonly [name: string, value: string]> | Headers 
 export interface PageLink {
   rel: string;
   href: string;
+  type?: string;
   base?: string;
   line?: number;
 }

@@ -69,23 +69,18 @@ function withLinks(module, { links: given, url }, use) {
   if (!given) return use(0);
   const { c, memory } = module;
   const { handle } = module.handle((to) => c.page_links_new(to));
-  const add = (name, what, first, second, { base, line }) =>
+  const add = (name, what, texts, { base, line }) =>
     memory.frame(() =>
       checked(
-        c[name](
-          handle,
-          memory.string(textOf(first) ?? ""),
-          memory.string(textOf(second) ?? ""),
-          memory.string(textOf(base ?? url)),
-          line ?? 0
-        ),
+        c[name](handle, ...texts.map((text) => memory.string(textOf(text) ?? "")), memory.string(textOf(base ?? url)), line ?? 0),
         what
       )
     );
   try {
-    for (const link of given.links ?? []) add("page_links_add_link", "the base of a link", link.rel, link.href, link);
+    for (const link of given.links ?? []) 
+      add("page_links_add_link", "the base of a link", [link.rel, link.href, link.type], link);
     for (const meta of given.metas ?? [])
-      add("page_links_add_meta", "the base of a meta element", meta.name, meta.content, meta);
+      add("page_links_add_meta", "the base of a meta element", [meta.name, meta.content], meta);
     for (const language of given.languages ?? [])
       memory.frame(() => checked(c.page_links_add_language(handle, memory.string(String(language)))));
     return use(handle);
