@@ -17,7 +17,8 @@ bool is_possible(const Diagnostic& diagnostic, const DiagnosticRules& rules)
          (diagnostic.cause == Cause::unknown ||
           (is_malformed && diagnostic.cause <= Cause::xml_declaration)) &&
          (diagnostic.subject == Subject::unknown || // the host sets the subject
-          (is_malformed && diagnostic.subject == Subject::sitemap)) &&
+          (is_malformed && diagnostic.subject == Subject::sitemap) ||
+          (diagnostic.code == Code::not_a_sitemap && diagnostic.subject == Subject::llms)) &&
          diagnostic.document == rules.document && diagnostic.message.size() <= rules.max_message &&
          valid_utf8_prefix(diagnostic.message) == diagnostic.message.size();
 }

@@ -84,10 +84,10 @@ TextPosition LlmsReader::position(std::string_view part) const
 
 bool LlmsReader::line(std::string_view text, std::uint32_t number)
 {
+  if (entries_.writer().policy().for_check)
+    more_bytes_ += text.size() - count_code_points(text);
   line_ = text = without_nul(without_cut_character(text));
   number_ = number;
-  if (entries_.writer().policy().for_check)
-    characters_ += count_code_points(text) + 1;
   if (is_passed_over(text, number))
     return true;
   const std::size_t first = text.find_first_not_of(blanks);
@@ -392,16 +392,17 @@ void LlmsReader::check_whole()
 {
   DocumentWriter& writer = entries_.writer();
   const TextPosition top{1, 1};
+  const std::uint64_t characters = bytes() - more_bytes_;
   if (!has_name_)
     writer.note(Severity::warning, Code::title_missing, "there is no heading of level 1", top);
-  if (characters_ < fewest_characters)
+  if (characters < fewest_characters)
     writer.note(Severity::warning, Code::agent_limit,
-                "the file has " + std::to_string(characters_) + " characters; audits want at least " +
+                "the file has " + std::to_string(characters) + " characters; audits want at least " +
                     std::to_string(fewest_characters),
                 top);
-  if (characters_ > usual_characters)
-    writer.note(characters_ > most_characters ? Severity::error : Severity::warning, Code::agent_limit,
-                "the file has " + std::to_string(characters_) + " characters; agents may read only the first " +
+  if (characters > usual_characters)
+    writer.note(characters > most_characters ? Severity::error : Severity::warning, Code::agent_limit,
+                "the file has " + std::to_string(characters) + " characters; agents may read only the first " +
                     std::to_string(usual_characters),
                 top);
 }

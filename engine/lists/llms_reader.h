@@ -69,7 +69,7 @@ class LlmsReader final : public LineReader {
   std::string_view line_;  ///< while it is read
   std::string clean_line_; ///< of one that had U+0000
   std::uint32_t number_ = 0;
-  std::uint64_t characters_ = 0; ///< with one for each line end; counted for a check
+  std::uint64_t more_bytes_ = 0; ///< than characters; counted for a check
   std::size_t most_; ///< bytes of a paragraph
   std::size_t deepest_;
 

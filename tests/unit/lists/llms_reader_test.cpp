@@ -331,6 +331,7 @@ TEST(Llms, G18_IsKnownByTypeNameOrFirstLine)
 
 TEST(Llms, G12_WhatHasNoEntryIsNoList)
 {
+  EXPECT_EQ(read_list("# A\n\nGo [home](/).\n", at_llms).diagnostics.items().front().subject, Subject::llms);
   for (const std::string_view text :
        {"# Not found\n\nGo [home](/).\n", "# A\n- text\n- [x](#y)\n", "Not found", "# A\n```\n- [x](/y)\n"})
     EXPECT_EQ(outline_of(text), "not-a-sitemap\n") << text;
@@ -376,6 +377,9 @@ TEST(Llms, G20_ChecksFindWhatAuditsWant)
   EXPECT_EQ(told_of(padded(name, 50)), "{}");
   EXPECT_EQ(told_of(padded(name, 49)), "{ \"agent-limit:1\" }");
   EXPECT_EQ(told_of(padded("", 60)), "{ \"title-missing:1\" }");
+  const std::string lines_of_dos = "# A\r\n\r\n- [One](1): " + std::string(29, 'x');
+  EXPECT_EQ(told_of(lines_of_dos + "\r\n"), "{}");                  // 50
+  EXPECT_EQ(told_of(lines_of_dos + "\n"), "{ \"agent-limit:1\" }"); // 49
   const std::string line = item + std::string(1000 - item.size() - 1, 'x') + '\n';
   const auto lines = [&](std::size_t count) {
     std::string text = name;
