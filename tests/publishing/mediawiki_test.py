@@ -199,7 +199,10 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
             if part.name not in ("LocalSettings.php", "config", "extensions", "images"):
                 (cls.site / part.name).symlink_to(part)
         shutil.copytree(EXTENSION, cls.site / "extensions/StandardSitemap")
-        base = cls.folder / "base"
+        # SQLite waits for the disk at each change, if there is one.
+        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        cls.databases = Path(cls.enterClassContext(tempfile.TemporaryDirectory(dir=memory)))
+        base = cls.databases / "base"
         (base / "data").mkdir(parents=True)
         run(tool("php"), cls.site / "maintenance/install.php", "--dbtype", "sqlite", "--dbpath", base / "data", "--dbname", "wiki",
             "--pass", PASSWORD, "--scriptpath", "", "--server", "http://127.0.0.1", "--lang", "en", "--confpath", cls.site,
@@ -295,7 +298,6 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
         "  The guide, again  (group)",
         "    The guide  Guide", *("  " + line for line in guide),
         "Categories  (group)",
-        "  Manual & more  Category:Manual", *manual,
         "  Tides  Category:Tides", "    C++  C++", "    潮汐  潮汐",
         "  Below the loop  Category:Below_the_loop",
         "  Loop A  Category:Loop_A",
@@ -367,7 +369,7 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
     def test_a_reader_sees_what_that_reader_may_read(self):
         """As extensions restrict it that protect pages or namespaces."""
         with self.wiki("""$wgHooks['getUserPermissionsErrors'][] = static function ( $title, $user, $action, &$result ) {
-                if ( $action === 'read' && !$user->isRegistered() && preg_match( '/^(Guide|Hardware)$/', $title->getText() ) ) {
+                if ( $action === 'read' && !$user->isRegistered() && preg_match( '/^(Guide|Hardware|Tides)$/', $title->getText() ) ) {
                     $result = [ 'badaccess' ];
                     return false;
                 }
@@ -377,7 +379,9 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
             self.assertNotIn("log-in", seen)
             stranger = ElementTree.tostring(wiki.map(), "unicode")
             self.assertNotIn("Category:Hardware", stranger)
-            self.assertIn("Category:Hardware", seen)
+            self.assertNotIn("Tides", stranger)
+            for name in ("Category:Hardware", "Category:Tides"):
+                self.assertIn(name, seen)
             self.assertEqual(ElementTree.tostring(wiki.map(cookie=cookie), "unicode"), seen)
             _, fields, _ = wiki.get(MAP, cookie=cookie)
             self.assertEqual((fields["cache-control"], fields["vary"]), ("private, no-cache", "Cookie"))
@@ -464,8 +468,8 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
 
     @classmethod
     def wiki(cls, settings=""):
-        folder = Path(tempfile.mkdtemp(dir=cls.folder)) / "copy"
-        shutil.copytree(cls.folder / "base", folder)
+        folder = Path(tempfile.mkdtemp(dir=cls.databases)) / "copy"
+        shutil.copytree(cls.databases / "base", folder)
         wiki = Wiki(cls.site, folder)
         wiki.set(settings)
         return wiki

@@ -42,13 +42,11 @@ class MapHandler extends Handler {
 		$cache = ObjectCache::getInstance( CACHE_ANYTHING );
 		$state = [
 			$stash->get( $stash->makeKey( 'standard-sitemap' ) ), // before the pages are read
-			$context->getUser()->getId(),
-			$services->getUserGroupManager()->getUserEffectiveGroups( $context->getUser() ),
+			$context->getUser()->getId(), $services->getUserGroupManager()->getUserEffectiveGroups( $context->getUser() ),
 			$context->getLanguage()->getCode(),
-			$context->getConfig()->get( 'ArticlePath' ),
-			$context->getConfig()->get( 'CacheEpoch' ),
+			$context->getConfig()->get( 'ArticlePath' ), $context->getConfig()->get( 'CacheEpoch' ),
 		];
 		return $this->map = $cache->getWithSetCallback( $cache->makeKey( 'standard-sitemap', md5( serialize( $state ) ) ),
-			$cache::TTL_HOUR, static fn () => ( new SiteMap( $context ) )->xml() );
+			$cache::TTL_HOUR, static fn () => ( new SiteMap() )->xml() );
 	}
 }

@@ -3,7 +3,6 @@
 namespace MediaWiki\Extension\StandardSitemap;
 
 use ContextSource;
-use IContextSource;
 use MediaWiki\MediaWikiServices;
 use Sanitizer;
 use SpecialPage;
@@ -15,32 +14,22 @@ class SiteMap extends ContextSource {
 	private const NO_TEXT = '/[^\x{21}-\x{7E}\x{A0}-\x{D7FF}\x{E000}-\x{FFFD}\x{10000}-\x{10FFFF}]+/u';
 	private const LEVELS = 50; // what is deeper is written elsewhere: readers of XML have limits
 
-	private MediaWikiServices $services;
-	// All of these are by address. Sets have their members as keys.
-	private array $names = [];
-	private array $below = []; // lists of addresses
-	private array $placed = []; // the set of what is below something
-	private array $pages = []; // the set of pages, without categories
-	private array $categories = []; // the set of categories
-	private array $roles = [];
-	private array $reached = []; // the set of what has a place in the map
-	private array $ids = []; // the xml:id of what has been written, or is in $deep
-	private array $open = []; // the set of what is being written
-	private array $deep = []; // a list of addresses
-
-	public function __construct( IContextSource $context ) {
-		$this->setContext( $context );
-		$this->services = MediaWikiServices::getInstance();
-	}
+	// All of these have addresses as keys. The xml:id are those of what has been written, or is in $deep.
+	private array $names = [], $roles = [], $ids = [];
+	// For each address, the set of those that are below it.
+	private array $below = [];
+	// Sets: pages, categories, what is below something, what has a place in the map, what is being written.
+	private array $pages = [], $categories = [], $placed = [], $reached = [], $open = [];
+	// A list of what is still to be written.
+	private array $deep = [];
 
 	public function xml(): string {
 		$this->readPages();
 		$this->readRoles();
 		$map = $this->sidebar();
-		$top = array_keys( array_diff_key( $this->categories, $this->placed ) );
-		$this->reach( $top );
-		// Categories that are only below one another: the first one is taken.
-		$map .= $this->group( 'categories', array_merge( $top, $this->unreached( $this->categories ) ) );
+		// After those that are in no other one come those that only contain one another: of these the first is taken.
+		$categories = array_diff_key( $this->categories, $this->placed ) + $this->categories;
+		$map .= $this->group( 'categories', $this->unreached( $categories ) );
 		$map .= $this->group( 'uncategorizedpages', $this->unreached( array_diff_key( $this->pages, $this->placed ) ) );
 		while ( $this->deep ) {
 			// Externals have given places to the entries of this group.
@@ -53,12 +42,12 @@ class SiteMap extends ContextSource {
 		}
 		return '<?xml version="1.0" encoding="UTF-8"?>' . "\n" . $this->element( 'sitemap', [ 'xmlns' => self::NAMESPACE,
 			'xmlns:xlink' => 'http://www.w3.org/1999/xlink', 'name' => $this->getConfig()->get( 'Sitename' ),
-			'xml:lang' => $this->services->getContentLanguage()->getHtmlCode() ], [ $map ] );
+			'xml:lang' => MediaWikiServices::getInstance()->getContentLanguage()->getHtmlCode() ], [ $map ] );
 	}
 
 	private function readPages(): void {
-		$dbr = $this->services->getDBLoadBalancer()->getConnection( DB_REPLICA );
-		$info = $this->services->getNamespaceInfo();
+		$dbr = MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_REPLICA );
+		$info = MediaWikiServices::getInstance()->getNamespaceInfo();
 		$shown = [ 'page_is_redirect' => 0,
 			'page_namespace' => array_merge( $info->getContentNamespaces(), [ NS_CATEGORY ] ) ];
 		$most = $this->getConfig()->get( 'StandardSitemapMaxPages' );
@@ -73,14 +62,10 @@ class SiteMap extends ContextSource {
 			[ 'shown' => $property( 'shown', 'displaytitle' ), 'hidden' => $property( 'hidden', 'hiddencat' ) ] ) as $row ) {
 			$title = Title::makeTitle( $row->page_namespace, $row->page_title );
 			$siblings = &$byTitle[$row->page_namespace];
-			$siblings[$row->page_title] = null;
-			if ( $row->hidden !== null || !$this->getAuthority()->probablyCan( 'read', $title ) ) {
-				continue;
-			}
-			$address = $this->add( $title, Sanitizer::stripAllTags( $row->shown ?? '' ) ?: null );
+			$address = $row->hidden === null ? $this->add( $title, Sanitizer::stripAllTags( $row->shown ?? '' ) ) : null;
 			$byId[$row->page_id] = $siblings[$row->page_title] = $address;
 			// A page is below the nearest one whose name begins its own. That one is earlier in this order.
-			$above = $info->hasSubpages( $row->page_namespace ) ? $row->page_title : '';
+			$above = $address && $info->hasSubpages( $row->page_namespace ) ? $row->page_title : '';
 			while ( $end = strrpos( $above, '/' ) ) {
 				$above = substr( $above, 0, $end );
 				if ( isset( $siblings[$above] ) ) {
@@ -98,8 +83,9 @@ class SiteMap extends ContextSource {
 				if ( !array_key_exists( $row->cl_to, $byTitle[NS_CATEGORY] ?? [] ) ) { // a category without a page
 					$byTitle[NS_CATEGORY][$row->cl_to] = $this->add( Title::makeTitle( NS_CATEGORY, $row->cl_to ) );
 				}
-				if ( $byTitle[NS_CATEGORY][$row->cl_to] !== null ) {
-					$this->below[$byTitle[NS_CATEGORY][$row->cl_to]][$byId[$row->cl_from]] = true;
+				$category = $byTitle[NS_CATEGORY][$row->cl_to];
+				if ( $category !== null ) {
+					$this->below[$category][$byId[$row->cl_from]] = true;
 				}
 			}
 		}
@@ -112,15 +98,19 @@ class SiteMap extends ContextSource {
 		uksort( $this->categories, fn ( $a, $b ) => strnatcasecmp( $this->names[$a], $this->names[$b] ) );
 	}
 
-	private function add( Title $title, ?string $name = null ): string {
+	/** Notes a page or category, unless this reader may not read it. */
+	private function add( Title $title, string $name = '' ): ?string {
+		if ( !$this->getAuthority()->probablyCan( 'read', $title ) ) {
+			return null;
+		}
 		$address = $title->getLocalURL();
 		if ( $title->getNamespace() === NS_CATEGORY ) {
 			$this->categories[$address] = true;
-			$name ??= $title->getText();
+			$this->names[$address] = $name ?: $title->getText();
 		} else {
 			$this->pages[$address] = true;
+			$this->names[$address] = $name ?: $title->getPrefixedText();
 		}
-		$this->names[$address] = $name ?? $title->getPrefixedText();
 		return $address;
 	}
 
@@ -146,15 +136,13 @@ class SiteMap extends ContextSource {
 		$sections = [];
 		$map = '';
 		$this->getSkin()->addToSidebar( $sections, 'sidebar' );
-		$this->services->getHookContainer()->run( 'SkinBuildSidebar', [ $this->getSkin(), &$sections ] );
+		MediaWikiServices::getInstance()->getHookContainer()->run( 'SkinBuildSidebar', [ $this->getSkin(), &$sections ] );
 		// Sections without entries are places for the search, for tools and for languages.
 		foreach ( array_filter( array_filter( $sections, 'is_array' ) ) as $heading => $entries ) {
 			$elements = [];
-			foreach ( $entries as [ 'href' => $href, 'text' => $name ] ) {
+			// An entry without an address is no title that a page could have.
+			foreach ( array_filter( $entries, static fn ( $entry ) => $entry['href'] ) as [ 'href' => $href, 'text' => $name ] ) {
 				$address = preg_replace_callback( '/[^\x21-\x7E]|["<>\\\\^`{|}]/', static fn ( $c ) => rawurlencode( $c[0] ), $href );
-				if ( $address === '' ) {
-					continue; // no title that a page could have
-				}
 				$this->reach( [ $address ] );
 				$name = trim( $name ) ?: $this->names[$address] ?? $address;
 				$again = isset( $this->ids[$address] ) && $this->names[$address] !== $name;
