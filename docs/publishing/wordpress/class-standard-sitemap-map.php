@@ -22,6 +22,8 @@ class Standard_Sitemap_Map {
 	/** Address without its last slash => number, and => roles. */
 	private $numbers = array();
 	private $roles   = array();
+	/** Number => true, if a place refers to the item. */
+	private $is_referred = array();
 	/** ID => row() of each page. */
 	private $pages;
 	private $home;
@@ -38,8 +40,7 @@ class Standard_Sitemap_Map {
 		$main  = array_shift( $menus );
 		$this->place( 0, $main[2] ?? array() );
 		if ( ! $this->number( $this->home ) ) {
-			$this->add( 0, get_bloginfo( 'name' ), $this->home );
-			array_unshift( $this->nodes[0]['children'], array_pop( $this->nodes[0]['children'] ) );
+			$this->nodes[ $this->add( 0, get_bloginfo( 'name' ), $this->home ) ]['is_excluded'] = true;
 		}
 		$this->nodes[ $this->number( $this->home ) ] += array( 'description' => get_bloginfo( 'description' ) );
 		$at_end                                       = array();
@@ -249,7 +250,7 @@ class Standard_Sitemap_Map {
 					$number = $this->add( $queue[ $i ][1], $rows[ $id ]['name'], $rows[ $id ]['address'] );
 				}
 				$this->describe( $number, $type, $id, $rows[ $id ] );
-				$queue[] = array( $id, $number ?? $queue[ $i ][1] );
+				$queue[] = array( $id, $number && empty( $this->nodes[ $number ]['is_excluded'] ) ? $number : $queue[ $i ][1] );
 			}
 		}
 	}
@@ -301,9 +302,8 @@ class Standard_Sitemap_Map {
 			$above = $this->nodes[ $above ]['above'];
 		}
 		$reference = $item && ! $above ? array( -$item ) : array(); // No item refers to itself.
-		if ( $item ) {
-			$this->nodes[ $item ]['is_referred'] = true;
-		}
+
+		$this->is_referred[ $item ] = true;
 		if ( $reference && ! $has_children && in_array( $name, array( '', $this->nodes[ $item ]['name'] ), true ) ) {
 			$this->nodes[ $node ]['children'][] = -$item;
 			return $item;
@@ -376,7 +376,7 @@ class Standard_Sitemap_Map {
 		}
 		$element = '' === $node['address'] ? 'group' : 'item';
 		$role    = 'group' === $element ? '' : $this->roles[ untrailingslashit( $node['address'] ) ] ?? '';
-		$start   = "$indent<$element" . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $node['is_referred'] ) ? "e$number" : '' );
+		$start   = "$indent<$element" . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $this->is_referred[ $number ] ) ? "e$number" : '' );
 		return $start . ( '' === $inside ? "/>\n" : ">\n$inside$indent</$element>\n" );
 	}
 }

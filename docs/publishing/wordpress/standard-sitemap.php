@@ -20,37 +20,27 @@ const STANDARD_SITEMAP_VERSION = '1.0.0';
 // What a change of the map has among the arguments of its hook: states, taxonomies, names of fields and of options.
 const STANDARD_SITEMAP_CHANGES = '/^(publish|category|nav_menu|language|\w+_translations|sitemap-role|_menu_item_\w+|blogname|blogdescription|home|siteurl|permalink_structure|category_base|show_on_front|page_on_front|page_for_posts|wp_page_for_privacy_policy|WPLANG|stylesheet|theme_mods_.*|active_plugins|polylang|icl_sitepress_settings)$/D';
 
+// phpcs:disable WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the filters are WPML's.
 /** The home page in a language: the current one, unless there is a key. */
 function standard_sitemap_home( $language = '' ) {
-	if ( function_exists( 'pll_home_url' ) ) {
-		return pll_home_url( $language );
-	}
-	// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- both filters are WPML's.
-	return $language ? apply_filters( 'wpml_permalink', home_url( '/' ), $language ) : apply_filters( 'wpml_home_url', home_url( '/' ) );
+	$home = $language ? apply_filters( 'wpml_permalink', home_url( '/' ), $language ) : apply_filters( 'wpml_home_url', home_url( '/' ) );
+	return function_exists( 'pll_home_url' ) ? pll_home_url( $language ) : $home;
 }
 
 /** The other languages of the site: keys, and tags of language. */
 function standard_sitemap_languages() {
-	// phpcs:disable WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the filters are WPML's.
-	if ( function_exists( 'pll_languages_list' ) ) {
-		$tags = array_combine( pll_languages_list(), pll_languages_list( array( 'fields' => 'locale' ) ) );
-		unset( $tags[ pll_current_language() ] );
-	} else {
-		$tags = wp_list_pluck( (array) apply_filters( 'wpml_active_languages', null, 'skip_missing=0' ), 'default_locale' );
-		unset( $tags[ apply_filters( 'wpml_current_language', null ) ] );
-	}
+	$is_pll = function_exists( 'pll_languages_list' );
+	$tags   = $is_pll ? array_combine( pll_languages_list(), pll_languages_list( array( 'fields' => 'locale' ) ) ) : wp_list_pluck( (array) apply_filters( 'wpml_active_languages', null, 'skip_missing=0' ), 'default_locale' );
+	unset( $tags[ $is_pll ? pll_current_language() : apply_filters( 'wpml_current_language', null ) ] );
 	return str_replace( '_', '-', $tags );
-	// phpcs:enable
 }
 
 /** The ID of the translation of a page, post or category, or nothing. */
 function standard_sitemap_translation( $type, $id, $language ) {
-	if ( function_exists( 'pll_get_post' ) ) {
-		return 'category' === $type ? pll_get_term( $id, $language ) : pll_get_post( $id, $language );
-	}
-	// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the filter is WPML's.
-	return apply_filters( 'wpml_object_id', $id, $type, false, $language );
+	$pll = 'category' === $type ? 'pll_get_term' : 'pll_get_post';
+	return function_exists( $pll ) ? $pll( $id, $language ) : apply_filters( 'wpml_object_id', $id, $type, false, $language );
 }
+// phpcs:enable
 
 /** The address of the map in the current language. It needs no rewrite rule. */
 function standard_sitemap_address() {
@@ -111,7 +101,7 @@ function standard_sitemap_serve() {
 		header( 'Last-Modified: ' . gmdate( 'D, d M Y H:i:s', $map['modified'] ) . ' GMT' );
 	}
 	header( 'X-Robots-Tag: noindex' );
-	if ( ! $is_known && 'HEAD' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) ) {
+	if ( ! $is_known ) { // PHP leaves it out if the method is HEAD.
 		echo $map['xml']; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped where it is written.
 	}
 	exit;
