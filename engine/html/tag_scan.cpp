@@ -10,9 +10,9 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::pair<std::string_view, TagName> tag_names[] = {
-    {"a", TagName::a},           {"link", TagName::link}, {"meta", TagName::meta}, {"area", TagName::area},
-    {"iframe", TagName::iframe}, {"html", TagName::html}, {"base", TagName::base}, {"frame", TagName::frame},
-    {"title", TagName::title}};
+    {"a", TagName::a},       {"link", TagName::link},     {"meta", TagName::meta},
+    {"area", TagName::area}, {"iframe", TagName::iframe}, {"html", TagName::html},
+    {"base", TagName::base}, {"frame", TagName::frame},   {"title", TagName::title}};
 
 TagName tag_name_of(std::string_view lower_case)
 {

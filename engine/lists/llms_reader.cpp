@@ -402,8 +402,8 @@ void LlmsReader::check_whole()
                 top);
   if (characters > usual_characters)
     writer.note(characters > most_characters ? Severity::error : Severity::warning, Code::agent_limit,
-                "the file has " + std::to_string(characters) + " characters; agents may read only the first " +
-                    std::to_string(usual_characters),
+                "the file has " + std::to_string(characters) +
+                    " characters; agents may read only the first " + std::to_string(usual_characters),
                 top);
 }
 

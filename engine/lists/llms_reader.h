@@ -70,7 +70,7 @@ class LlmsReader final : public LineReader {
   std::string clean_line_; ///< of one that had U+0000
   std::uint32_t number_ = 0;
   std::uint64_t more_bytes_ = 0; ///< than characters; counted for a check
-  std::size_t most_; ///< bytes of a paragraph
+  std::size_t most_;             ///< bytes of a paragraph
   std::size_t deepest_;
 
   bool in_front_matter_ = false, in_comment_ = false;

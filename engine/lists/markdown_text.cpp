@@ -33,8 +33,9 @@ bool is_of_word(char c)
   return is_ascii_alphanumeric(c) || (static_cast<unsigned char>(c) & 0x80u) != 0;
 }
 
-constexpr std::string_view separators[] = {":", "-", ",", "|", "\xE2\x80\x93", "\xE2\x80\x94", // en and em dash
-                                           "\xEF\xBC\x9A"}; // full-width colon
+constexpr std::string_view separators[] = {
+    ":",           "-", ",", "|", "\xE2\x80\x93", "\xE2\x80\x94", // en and em dash
+    "\xEF\xBC\x9A"};                                              // full-width colon
 
 /// CommonMark 4.7: whether the text is the definition of a reference, `[label]: address`.
 bool is_definition(std::string_view text)
@@ -380,7 +381,9 @@ MarkdownEntry markdown_entry(std::string_view text, bool is_item)
   if (!link || link->address.starts_with('#') || is_definition(text)) {
     const auto end = is_item ? markdown.end_of_strong_start() : std::nullopt;
     const std::size_t name_end = end.value_or(text.size());
-    return {markdown.plain(0, markdown.before_separator(name_end)), {}, {},
+    return {markdown.plain(0, markdown.before_separator(name_end)),
+            {},
+            {},
             end ? markdown.plain(markdown.after_separator(*end), text.size()) : ""};
   }
   const std::string name = markdown.plain(link->text_begin, link->text_end),

@@ -86,8 +86,8 @@ struct MarkdownEntry {
   std::string description = {};
 };
 
-/// Reads `[name](address): description`, and what people write for it. Only an item may begin with the box of a
-/// list of tasks, or with strong emphasis as its name.
+/// Reads `[name](address): description`, and what people write for it. Only an item may begin with the box of
+/// a list of tasks, or with strong emphasis as its name.
 MarkdownEntry markdown_entry(std::string_view text, bool is_item);
 
 } // namespace standard_sitemap

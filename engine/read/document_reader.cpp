@@ -389,9 +389,14 @@ void DocumentReader::end(DocumentOutcome how, Diagnostic why)
 
 void DocumentReader::end_as_no_sitemap(std::string message, TextPosition at)
 {
-  end(DocumentOutcome::not_a_sitemap,
-      {Severity::error, Code::not_a_sitemap, std::move(message), {}, at.line, at.column, 1,
-       is_markdown_ ? Subject::llms : Subject::unknown});
+  end(DocumentOutcome::not_a_sitemap, {Severity::error,
+                                       Code::not_a_sitemap,
+                                       std::move(message),
+                                       {},
+                                       at.line,
+                                       at.column,
+                                       1,
+                                       is_markdown_ ? Subject::llms : Subject::unknown});
 }
 
 void DocumentReader::cut(Diagnostic why)

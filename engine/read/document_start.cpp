@@ -102,7 +102,8 @@ bool is_markdown(std::string_view text, Content content, const std::optional<Med
     return false;
   const std::string_view path = url.path();
   const std::string name = ascii_lower(path.substr(path.rfind('/') + 1));
-  const bool is_named = name == "llms.txt" || name == "llms-full.txt" || (name.size() > 3 && name.ends_with(".md"));
+  const bool is_named =
+      name == "llms.txt" || name == "llms-full.txt" || (name.size() > 3 && name.ends_with(".md"));
   if (is_named || (media_type && media_type->essence() == "text/markdown"))
     return content == Content::text || text.find("xmlns") == text.npos;
   constexpr std::string_view mark = "\xEF\xBB\xBF";

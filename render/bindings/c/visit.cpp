@@ -167,9 +167,8 @@ standard_sitemap_status add(standard_sitemap_page_links* links, PageLink::Elemen
     auto uri = Uri::parse({text_of(base)});
     if (!uri)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
-    links->links.links.push_back(
-        {element, std::string{text_of(rel)}, std::string{text_of(href)}, *std::move(uri), line,
-         std::string{text_of(type)}});
+    links->links.links.push_back({element, std::string{text_of(rel)}, std::string{text_of(href)},
+                                  *std::move(uri), line, std::string{text_of(type)}});
     return STANDARD_SITEMAP_OK;
   });
 }

@@ -94,8 +94,8 @@ class FolderAudit {
   Policy policy_;
   Announcement announcement_;
   std::vector<Target> targets_;
-  std::vector<Answer> answers_; ///< one for each target
-  std::vector<bool> is_page_;   ///< by file
+  std::vector<Answer> answers_;          ///< one for each target
+  std::vector<bool> is_page_;            ///< by file
   std::vector<const Target*> target_of_; ///< by file: the first link of the map to it; null: none
   std::vector<PageToRead> pages_;
   std::vector<Result> results_; ///< one for each page

@@ -29,8 +29,8 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
                      Policy policy)
     : policy_(policy), initiator_(std::move(initiator)), pace_(pace), targets_(targets_of(map)),
       own_site_(own_site_of(address_of_root(map), targets_)),
-      names_expected_(map.format() == MapFormat::standard_sitemap), judge_(map, address_of_root(map), own_site_),
-      schedule_(pace), states_(targets_.size())
+      names_expected_(map.format() == MapFormat::standard_sitemap),
+      judge_(map, address_of_root(map), own_site_), schedule_(pace), states_(targets_.size())
 {
   for (std::uint32_t i = 0; i < targets_.size(); ++i) {
     const Target& target = targets_[i];

@@ -13,7 +13,7 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t named_pages = 3;                           ///< in a message
+constexpr std::size_t named_pages = 3;                        ///< in a message
 constexpr std::size_t least_coverage = 95, bad_coverage = 80; ///< G-20, in percent
 
 std::string text_of(const std::vector<std::size_t>& files, const StaticSite& site)
@@ -30,12 +30,15 @@ std::string text_of(const std::vector<std::size_t>& files, const StaticSite& sit
 /// The files of a site that a map leads to.
 class ListedFiles {
  public:
-  ListedFiles(const Map& map, const StaticSite& site) : site_(site), files_(site.files().size()) { find(map); }
+  ListedFiles(const Map& map, const StaticSite& site) : site_(site), files_(site.files().size())
+  {
+    find(map);
+  }
 
   bool has(std::size_t file) const { return files_[file]; }
   std::size_t count() const { return static_cast<std::size_t>(std::ranges::count(files_, true)); }
-  /// Findings about links to files that there are not.
-  Diagnostics take_missing() { return std::move(missing_); }
+  /// Findings about links to files that there are not, or that are at another address.
+  Diagnostics take_findings() { return std::move(findings_); }
 
   /// The files that this has and `other` lacks.
   std::vector<std::size_t> without(const ListedFiles& other) const
@@ -53,16 +56,22 @@ class ListedFiles {
     const std::vector<Target> targets = targets_of(map);
     TargetJudge judge{map, address_of_root(map)};
     for (const Target& target : targets) {
-      if (const auto file = site_.file_of(target.url)) {
-        files_[readable(*file)] = true;
-      } else if (site_.find(target.url).kind == StaticSite::Answer::Kind::missing) {
-        TargetAnswer answer;
-        answer.status = 404;
+      using enum StaticSite::Answer::Kind;
+      const StaticSite::Answer found = site_.find(target.url);
+      const auto end = site_.file_of(target.url);
+      if (end)
+        files_[readable(*end)] = true;
+      if (found.kind == elsewhere || found.kind == not_followed)
+        continue;
+      TargetAnswer answer;
+      if (found.kind == redirect)
+        answer.hops.push_back({301, StaticSite::with_slash(target.url)});
+      answer.status = end ? 200 : 404;
+      if (!end)
         answer.message = "there is no such file in the folder";
-        judge.take(target, std::move(answer));
-      }
+      judge.take(target, std::move(answer));
     }
-    missing_ = judge.finish();
+    findings_ = judge.finish();
   }
 
   /// Returns the page that the file has in Markdown, or the file.
@@ -81,7 +90,7 @@ class ListedFiles {
 
   const StaticSite& site_;
   std::vector<bool> files_;
-  Diagnostics missing_;
+  Diagnostics findings_;
 };
 
 } // namespace
@@ -91,7 +100,7 @@ Diagnostics compare_lists(const Map& map, const Map& list, std::string_view name
   const ListedFiles of_map{map, site};
   ListedFiles of_list{list, site};
   Diagnostics findings{map.diagnostics().kept_apart()};
-  findings.add_all(of_list.take_missing());
+  findings.add_all(of_list.take_findings());
   const auto add = [&](Severity severity, Code code, std::string message, const Map& at) {
     findings.add({.severity = severity,
                   .code = code,
@@ -103,14 +112,18 @@ Diagnostics compare_lists(const Map& map, const Map& list, std::string_view name
   if (const auto lacking = of_map.without(of_list); !lacking.empty()) {
     const std::size_t all = of_map.count(), covered = all - lacking.size();
     const bool is_low = covered * 100 < all * least_coverage, is_bad = covered * 100 < all * bad_coverage;
-    add(!is_low ? Severity::note : is_bad && list.format() == MapFormat::llms ? Severity::error : Severity::warning,
+    add(!is_low                                      ? Severity::note
+        : is_bad && list.format() == MapFormat::llms ? Severity::error
+                                                     : Severity::warning,
         is_low ? Code::list_incomplete : Code::lists_differ,
         called + " has " + std::to_string(covered) + " of the " + std::to_string(all) +
-            " pages of the map (" + std::to_string(covered * 100 / all) + " %): it lacks " + text_of(lacking, site),
+            " pages of the map (" + std::to_string(covered * 100 / all) + " %): it lacks " +
+            text_of(lacking, site),
         list);
   }
   if (const auto more = of_list.without(of_map); !more.empty())
-    add(Severity::note, Code::lists_differ, called + " has pages that the map lacks: " + text_of(more, site), map);
+    add(Severity::note, Code::lists_differ, called + " has pages that the map lacks: " + text_of(more, site),
+        map);
   return findings;
 }
 

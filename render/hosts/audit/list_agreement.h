@@ -8,10 +8,11 @@
 namespace standard_sitemap {
 
 /// G-20: compares another list of a site, such as its llms.txt, with the map of that site, before both are
-/// published. The findings are links of the list to files that the folder does not have, pages of the map
-/// that the list lacks (`list-incomplete` if they are more than one in twenty, else `lists-differ`), and
-/// pages of the list that the map lacks (`lists-differ`). Pages are the same if they are one file, or if one
-/// is the other in Markdown: `a.md` or `a.html.md` for `a.html`. What is not in the folder does not count.
+/// published. The findings are links of the list to files that the folder does not have or that are at
+/// another address, pages of the map that the list lacks (`list-incomplete` if they are more than one in
+/// twenty, else `lists-differ`), and pages of the list that the map lacks (`lists-differ`). Pages are the
+/// same if they are one file, or if one is the other in Markdown: `a.md` or `a.html.md` for `a.html`. What is
+/// not in the folder does not count.
 ///
 /// `name`: what findings call the list, such as its path in the folder. O(n log n) time for n links of both.
 Diagnostics compare_lists(const Map& map, const Map& list, std::string_view name, const StaticSite& site);

@@ -34,7 +34,7 @@ struct PageExamination {
   /// The links of the page's `<a>`, `<area>`, `<link rel=next>`, `<iframe>` and `<frame>`: absolute, http,
   /// https or file, without fragment, each once, in order of appearance. At most `max_links`, and 16 MiB.
   std::vector<Uri> links;
-  std::string title; ///< of an HTML page, as it is shown; at most its first KiB; empty: none
+  std::string title;     ///< of an HTML page, as it is shown; at most its first KiB; empty: none
   bool no_index = false; ///< `<meta name="robots">` with `noindex` or `none`
   /// Destination of `<meta http-equiv="refresh">` with a short delay: the page is only a forwarding.
   std::optional<Uri> refresh;

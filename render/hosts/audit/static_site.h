@@ -72,8 +72,8 @@ class StaticSite {
 
   /// The home page: the index of the folder itself.
   std::optional<std::size_t> home() const { return index_of(""); }
-  /// Returns the page that a server shows for a folder within. `folder`: its path, with a slash at the end, or
-  /// empty.
+  /// Returns the page that a server shows for a folder within. `folder`: its path, with a slash at the end,
+  /// or empty.
   std::optional<std::size_t> index_of(std::string_view folder) const;
   /// Returns the address of a file; that of an index is the folder's.
   Uri address_of(std::size_t file) const;

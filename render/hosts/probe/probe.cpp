@@ -305,9 +305,9 @@ ExitStatus Probe::check_map()
     check_links_of_map();
   if (options_.folder) {
     const Interrupt::Polled polled{interrupt_};
-    report_.diagnostics.add_all(
-        check_folder(*options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); },
-                     [this](const Uri& url) { return check_list(url); }));
+    report_.diagnostics.add_all(check_folder(
+        *options_.folder, *map_, policy_, [this] { return interrupt_.wanted(); },
+        [this](const Uri& url) { return check_list(url); }));
   }
   if (!leave_out_accepted(options_, !interrupt_.wanted(), report_.diagnostics))
     return ExitStatus::internal_error;

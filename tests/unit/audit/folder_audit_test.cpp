@@ -202,22 +202,26 @@ TEST_F(FolderAuditTest, ALineIsProposedForAPageWithItsTitleAndPlace)
   map_of("<item url='./' role='home'/><group name='Pages'><item name='Bread' url='bread/'/></group>");
   files = {{"index.html", page("<a href=bread/><a href=cakes.html>")},
            {"bread/index.html", page("<a href=dark/rye.html>")},
-           {"bread/dark/rye.html", "<title>\n Rye &amp; &lt;oats&gt; </title><svg><title>No</title></svg>" + page("")},
+           {"bread/dark/rye.html",
+            "<title>\n Rye &amp; &lt;oats&gt; </title><svg><title>No</title></svg>" + page("")},
            {"cakes.html", "<title></title><title>\"Cakes\"</title>" + page("")}};
-  EXPECT_THAT(findings(), ElementsAre("page-not-listed: the file \"bread/dark/rye.html\" is not in the map; to add it: "
-                                      "<item name=\"Rye &amp; &lt;oats&gt;\" "
-                                      "url=\"https://example.com/docs/bread/dark/rye.html\"/> below \"Bread\" in "
-                                      "line 2",
-                                      "page-not-listed: the file \"cakes.html\" is not in the map; to add it: "
-                                      "<item name=\"&quot;Cakes&quot;\" url=\"https://example.com/docs/cakes.html\"/>"));
+  EXPECT_THAT(findings(),
+              ElementsAre("page-not-listed: the file \"bread/dark/rye.html\" is not in the map; to add it: "
+                          "<item name=\"Rye &amp; &lt;oats&gt;\" "
+                          "url=\"https://example.com/docs/bread/dark/rye.html\"/> below \"Bread\" in "
+                          "line 2",
+                          "page-not-listed: the file \"cakes.html\" is not in the map; to add it: "
+                          "<item name=\"&quot;Cakes&quot;\" url=\"https://example.com/docs/cakes.html\"/>"));
 }
 
 TEST_F(FolderAuditTest, WhereAPageMayHaveMovedToIsSaid)
 {
   map_of("<item url='./' role='home'/><item name='Rye' url='old/rye.html'/><item name='Wheat' url='w.html'/>"
-         "<item name='Oats' url='old/oats/'/><item name='Twice' url='twice.html'/><item name='Never' url='x.html'/>");
-  files = {{"index.html", page("<a href=new/rye.html><a href=new/wheat.html><a href=new/oats/><a href=a/twice.html>"
-                               "<a href=b/twice.html>")},
+         "<item name='Oats' url='old/oats/'/><item name='Twice' url='twice.html'/><item name='Never' "
+         "url='x.html'/>");
+  files = {{"index.html",
+            page("<a href=new/rye.html><a href=new/wheat.html><a href=new/oats/><a href=a/twice.html>"
+                 "<a href=b/twice.html>")},
            {"new/rye.html", page("")},
            {"new/wheat.html", "<title>Wheat</title>" + page("")},
            {"new/oats/index.html", page("")},
@@ -225,12 +229,14 @@ TEST_F(FolderAuditTest, WhereAPageMayHaveMovedToIsSaid)
            {"b/twice.html", "<title>Twice</title>" + page("")}};
   const std::string gone = "there is no such file in the folder";
   const auto is_at = [&](const std::string& file) {
-    return AllOf(HasSubstr("target-gone"), EndsWith(gone + "; it may be \"" + file + "\", which is not in the map"));
+    return AllOf(HasSubstr("target-gone"),
+                 EndsWith(gone + "; it may be \"" + file + "\", which is not in the map"));
   };
   const auto lost = AllOf(HasSubstr("target-gone"), EndsWith(gone));
   std::vector<std::string> found = findings();
   found.resize(5);
-  EXPECT_THAT(found, ElementsAre(is_at("new/rye.html"), is_at("new/wheat.html"), is_at("new/oats/index.html"), lost, lost));
+  EXPECT_THAT(found, ElementsAre(is_at("new/rye.html"), is_at("new/wheat.html"), is_at("new/oats/index.html"),
+                                 lost, lost));
 }
 
 TEST_F(FolderAuditTest, LinksLeadThroughFramesNextPagesFoldersAndForwardings)

@@ -51,7 +51,8 @@ TEST(CPage, D10_ALiveDocumentHasMetaElementsToo)
   ASSERT_EQ(standard_sitemap_page_links_add_meta(links.get(), text("schema.x"),
                                                  text("http://standard-sitemap.org/2007/ns"), base, 7),
             STANDARD_SITEMAP_OK);
-  ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("x.location"), text("map.xml"), text(""), base, 8),
+  ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("x.location"), text("map.xml"), text(""),
+                                                 base, 8),
             STANDARD_SITEMAP_OK);
   auto visit = made<standard_sitemap_visit>();
   visit.url = text("http://site.example/page.html");
@@ -105,7 +106,8 @@ TEST(CPage, E4_ALinkOfALiveDocumentHasAType)
   const Links links{made_links};
   const auto base = text("http://site.example/b/");
   const auto add = [&](const char* href, const char* type) {
-    ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("describedby"), text(href), text(type), base, 1),
+    ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("describedby"), text(href), text(type),
+                                                   base, 1),
               STANDARD_SITEMAP_OK);
   };
   add("no-type", "");

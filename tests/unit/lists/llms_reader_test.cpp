@@ -237,9 +237,10 @@ TEST(Llms, G11_ALinkWithoutAnAddressIsTold)
 TEST(Llms, G18_U0000IsReplaced)
 {
   using namespace std::string_view_literals;
-  EXPECT_EQ(outline_of("# A\0\n- [One\0](/\0): and this is as long as a list in which that is rare: no image\n"sv),
-            "A\xEF\xBF\xBD\n"
-            "  One\xEF\xBF\xBD (/\xEF\xBF\xBD): and this is as long as a list in which that is rare: no image\n");
+  EXPECT_EQ(
+      outline_of("# A\0\n- [One\0](/\0): and this is as long as a list in which that is rare: no image\n"sv),
+      "A\xEF\xBF\xBD\n"
+      "  One\xEF\xBF\xBD (/\xEF\xBF\xBD): and this is as long as a list in which that is rare: no image\n");
 }
 
 TEST(Llms, G18_HeadingsOfAllKinds)
@@ -403,13 +404,15 @@ TEST(Llms, G19_APartIsAnExternal)
 
 TEST(Llms, G19_APartThatIsAHeadingIsWithinIt)
 {
-  EXPECT_EQ(outline_of("# A\n## [B](llms-b.txt \"llms.txt\")\n> Said.\n- [Two](2)\n### [C](llms-c.txt 'llms.txt')\n"),
-            "A\n"
-            "  B: Said.\n"
-            "    > llms-b.txt\n"
-            "    Two (2)\n"
-            "    C\n"
-            "      > llms-c.txt\n");
+  EXPECT_EQ(
+      outline_of(
+          "# A\n## [B](llms-b.txt \"llms.txt\")\n> Said.\n- [Two](2)\n### [C](llms-c.txt 'llms.txt')\n"),
+      "A\n"
+      "  B: Said.\n"
+      "    > llms-b.txt\n"
+      "    Two (2)\n"
+      "    C\n"
+      "      > llms-c.txt\n");
 }
 
 TEST(Llms, Limit_Depth)

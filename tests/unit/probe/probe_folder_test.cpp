@@ -186,26 +186,30 @@ TEST_F(ProbeFolder, G20_OtherListsAreComparedWithTheMap)
     page("p" + std::to_string(i) + ".html", "<a href=./>");
   }
   map("<item name='Home' role='home' url='../'/><item name='Guide' url='../guide/'/>" + items);
-  directory.write("site/llms.txt", "# Corner bakery\n\n> All that is to be known of bread.\n\n"
-                                   "- [Home](index.md)\n- [Guide](https://www.example.com/docs/guide/index.html.md)\n"
-                                   "- [P](p0.html.md)\n- [Gone](gone.html)\n- [Bread](bread.md)\n"
-                                   "- [Elsewhere](https://other.example/)\n");
+  directory.write("site/llms.txt",
+                  "# Corner bakery\n\n> All that is to be known of bread.\n\n"
+                  "- [Home](index.md)\n- [Guide](https://www.example.com/docs/guide/index.html.md)\n"
+                  "- [P](p0.html.md)\n- [Slash](guide)\n- [Gone](gone.html)\n- [Bread](bread.md)\n"
+                  "- [Elsewhere](https://other.example/)\n");
   for (const std::string name : {"index.md", "guide/index.html.md", "p0.html.md", "bread.md"})
     directory.write("site/" + name, "# Page\n");
   std::string urls;
   for (int i = 0; i < 18; ++i)
     urls += "<url><loc>" + base + "p" + std::to_string(i) + ".html</loc></url>";
-  directory.write("site/sitemap.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>" +
-                                          base + "</loc></url>" + urls + "</urlset>");
+  directory.write("site/sitemap.xml",
+                  "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>" + base +
+                      "</loc></url>" + urls + "</urlset>");
   const ProbeRun run = check();
   EXPECT_EQ(run.status, 6) << run.out;
-  EXPECT_THAT(run.out, HasSubstr("\"llms.txt\" has 3 of the 20 pages of the map (15 %): it lacks \"p1.html\", "
-                                 "\"p10.html\", \"p11.html\" and 14 more"));
+  EXPECT_THAT(run.out,
+              HasSubstr("\"llms.txt\" has 3 of the 20 pages of the map (15 %): it lacks \"p1.html\", "
+                        "\"p10.html\", \"p11.html\" and 14 more"));
   EXPECT_THAT(run.out, HasSubstr("list-incomplete"));
   EXPECT_THAT(run.out, HasSubstr("\"llms.txt\" has pages that the map lacks: \"bread.md\""));
   EXPECT_THAT(run.out, HasSubstr("\"sitemap.xml\" has 19 of the 20 pages of the map (95 %): it lacks "
                                  "\"guide/index.html\""));
   EXPECT_THAT(run.out, HasSubstr("gone.html"));
+  EXPECT_THAT(run.out, HasSubstr("target-moved"));
 }
 
 TEST_F(ProbeFolder, G20_AListThatIsTheMapIsNotComparedWithItself)
