@@ -35,7 +35,7 @@ class Standard_Sitemap_Map {
 		$this->home  = $this->address( standard_sitemap_home() );
 		$this->pages = $this->read_pages();
 		$posts_page  = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_for_posts' ) : 0;
-		$this->read_roles( $posts_page );
+		$this->read_fields( $posts_page );
 		$menus = wp_is_block_theme() ? $this->block_menus() : $this->menus();
 		$main  = array_shift( $menus );
 		$this->place( 0, $main[2] ?? array() );
@@ -49,8 +49,7 @@ class Standard_Sitemap_Map {
 			$at_end[] = array_pop( $this->nodes[0]['children'] );
 		}
 		$labels = get_post_type_object( 'post' )->labels;
-		$page   = $this->pages[ $posts_page ] ?? null;
-		$page   = $page && $page['is_open'] ? $page : $this->row( $labels->name, '', '' );
+		$page   = empty( $this->pages[ $posts_page ]['is_open'] ) ? $this->row( $labels->name, '', '' ) : $this->pages[ $posts_page ];
 		$posts  = $this->number( $page['address'] ) ?? $this->add( 0, $page['name'], $page['address'] );
 		$this->add_all( 'page', $this->pages, $main ? $this->add( 0, get_post_type_object( 'page' )->labels->name ) : 0 );
 		$this->add_posts( $posts );
@@ -74,9 +73,8 @@ class Standard_Sitemap_Map {
 		$table   = $GLOBALS['wpdb']->posts;
 		$columns = fn() => "$table." . implode( ", $table.", array( 'ID', 'post_title', 'post_excerpt', 'post_name', 'post_parent', 'post_status', 'post_password', 'post_type' ) );
 		add_filter( 'posts_fields', $columns, 99 );
-		$query   = new WP_Query( 'post_type=page&orderby=menu_order+title&order=ASC&nopaging=1&ignore_sticky_posts=1&cache_results=0&post_status=' . implode( ',', get_post_stati() ) . $language );
+		$rows    = array_column( ( new WP_Query( 'post_type=page&orderby=menu_order+title&order=ASC&nopaging=1&ignore_sticky_posts=1&cache_results=0&post_status=' . implode( ',', get_post_stati() ) . $language ) )->posts, null, 'ID' );
 		remove_filter( 'posts_fields', $columns, 99 );
-		$rows = array_column( $query->posts, null, 'ID' );
 		update_object_term_cache( array_keys( $rows ), 'page' ); // Polylang has the languages there.
 		$paths = array();
 		foreach ( $rows as $at => $row ) {
@@ -116,13 +114,19 @@ class Standard_Sitemap_Map {
 		return array_combine( wp_list_pluck( $posts, 'ID' ), array_map( $row, $posts ) );
 	}
 
-	/** Notes the roles of pages that WordPress knows, and of those with the custom field `sitemap-role`. */
-	private function read_roles( $posts_page ) {
-		$ids = get_posts( 'post_type=page&meta_key=sitemap-role&fields=ids&nopaging=1' );
-		update_meta_cache( 'post', $ids );
-		$roles = array_combine( $ids, array_map( fn( $id ) => $this->plain( get_post_meta( $id, 'sitemap-role', true ) ), $ids ) );
-		$roles = array_filter( $roles ) + array_fill_keys( array( $posts_page ), 'blog' ) + array_fill_keys( array( (int) get_option( 'wp_page_for_privacy_policy' ) ), 'privacy-policy' );
-		foreach ( array_intersect_key( $roles, $this->pages ) as $id => $words ) {
+	/** Notes the roles of pages that WordPress knows, and what the custom fields of pages say. */
+	private function read_fields( $posts_page ) {
+		$read = function ( $field ) {
+			$ids = get_posts( "post_type=page&meta_key=$field&fields=ids&nopaging=1" );
+			update_meta_cache( 'post', $ids );
+			$values = array_map( fn( $id ) => $this->plain( get_post_meta( $id, $field, true ) ), $ids );
+			return array_intersect_key( array_filter( array_combine( $ids, $values ) ), $this->pages );
+		};
+		foreach ( $read( 'sitemap-relation' ) as $id => $relation ) {
+			$this->pages[ $id ]['relation'] = $relation;
+		}
+		$known = array_fill_keys( array( $posts_page ), 'blog' ) + array_fill_keys( array( (int) get_option( 'wp_page_for_privacy_policy' ) ), 'privacy-policy' );
+		foreach ( $read( 'sitemap-role' ) + array_intersect_key( $known, $this->pages ) as $id => $words ) {
 			$this->roles[ untrailingslashit( $this->pages[ $id ]['address'] ) ] = $words;
 		}
 		$this->roles[ untrailingslashit( $this->home ) ] = 'home';
@@ -321,9 +325,7 @@ class Standard_Sitemap_Map {
 	/** Says what an item is, unless that is known, with the exact address. */
 	private function describe( $number, $type, $id, $row ) {
 		if ( $number ) {
-			$this->nodes[ $number ]['address'] = $row['address'];
-
-			$this->nodes[ $number ] += array( 'object' => array( $type, $id ) ) + $row;
+			$this->nodes[ $number ] = array( 'address' => $row['address'] ) + $this->nodes[ $number ] + array( 'object' => array( $type, $id ) ) + $row;
 		}
 	}
 
@@ -340,8 +342,7 @@ class Standard_Sitemap_Map {
 		}
 		$url  = str_replace( array( '&amp;', '&#038;' ), '&', $url ); // Themes write addresses as HTML.
 		$url  = preg_replace_callback( '/[^!-~]|["<>\\\\^`{|}]|%(?![0-9A-Fa-f]{2})/', fn( $found ) => rawurlencode( $found[0] ), $url );
-		$path = preg_replace( $this->host, '', $url, 1, $is_here );
-		$path = $is_here && '/' !== substr( $path, 0, 1 ) ? "/$path" : $path;
+		$path = preg_replace( array( $this->host, '~^(?=$|[?#])~' ), array( '', '/' ), $url );
 		return '//' === substr( $path, 0, 2 ) ? $url : $path;
 	}
 
@@ -369,14 +370,14 @@ class Standard_Sitemap_Map {
 			$inside .= $child < 0 ? "$indent <external xlink:href=\"#e" . -$child . "\"/>\n" : $this->written( $child, "$indent " );
 		}
 		if ( ! $number ) {
-			return '<sitemap' . $this->attributes( 'xmlns', self::XMLNS, 'xmlns:xlink', 'http://www.w3.org/1999/xlink', 'xml:lang', get_bloginfo( 'language' ) ) . ">\n$inside</sitemap>\n";
+			return '<sitemap' . $this->attributes( 'xmlns', self::XMLNS, 'xmlns:xlink', 'http://www.w3.org/1999/xlink', 'xml:lang', get_bloginfo( 'language' ), 'relation', $this->nodes[ $this->number( $this->home ) ]['relation'] ?? '' ) . ">\n$inside</sitemap>\n";
 		}
 		if ( '' === $node['address'] && ( '' === $inside || '' === $node['name'] ) ) {
 			return $inside;
 		}
 		$element = '' === $node['address'] ? 'group' : 'item';
 		$role    = 'group' === $element ? '' : $this->roles[ untrailingslashit( $node['address'] ) ] ?? '';
-		$start   = "$indent<$element" . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $this->is_referred[ $number ] ) ? "e$number" : '' );
+		$start   = "$indent<$element" . $this->attributes( 'name', '' === $node['name'] ? $node['address'] : $node['name'], 'description', $this->plain( $node['description'] ?? '' ), 'role', $role, 'relation', 'home' === $role ? '' : $node['relation'] ?? '', 'tree', isset( $node['is_excluded'] ) ? 'exclude' : '', 'xlink:href', $node['address'], 'xml:id', isset( $this->is_referred[ $number ] ) ? "e$number" : '' );
 		return $start . ( '' === $inside ? "/>\n" : ">\n$inside$indent</$element>\n" );
 	}
 }

@@ -18,7 +18,7 @@ require_once __DIR__ . '/class-standard-sitemap-map.php';
 
 const STANDARD_SITEMAP_VERSION = '1.0.0';
 // What a change of the map has among the arguments of its hook: states, taxonomies, names of fields and of options.
-const STANDARD_SITEMAP_CHANGES = '/^(publish|category|nav_menu|language|\w+_translations|sitemap-role|_menu_item_\w+|blogname|blogdescription|home|siteurl|permalink_structure|category_base|show_on_front|page_on_front|page_for_posts|wp_page_for_privacy_policy|WPLANG|stylesheet|theme_mods_.*|active_plugins|polylang|icl_sitepress_settings)$/D';
+const STANDARD_SITEMAP_CHANGES = '/^(publish|category|nav_menu|language|\w+_translations|sitemap-\w+|_menu_item_\w+|blogname|blogdescription|home|siteurl|permalink_structure|category_base|show_on_front|page_on_front|page_for_posts|wp_page_for_privacy_policy|WPLANG|stylesheet|theme_mods_.*|active_plugins|polylang|icl_sitepress_settings)$/D';
 
 // phpcs:disable WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- the filters are WPML's.
 /** The home page in a language: the current one, unless there is a key. */

@@ -58,6 +58,8 @@ page( 'inside', 'Behind the room', get_page_by_path( 'locked' )->ID );
 $members = page( 'members', 'For members', 0, array( 'post_password' => 'pw' ) );
 $help    = page( 'help', 'Ask the “keeper”' );
 update_post_meta( $help, 'sitemap-role', 'Help  faq' );
+update_post_meta( $history, 'sitemap-relation', 'sequence' );
+update_post_meta( $front, 'sitemap-relation', 'list' );
 page( 'trashed', 'SECRET rubbish' );
 wp_trash_post( get_page_by_path( 'trashed' )->ID );
 page( 'future', 'SECRET future', 0, array( 'post_status' => 'future', 'post_date' => '2099-01-01 00:00:00' ) );
@@ -88,6 +90,8 @@ entry( $main, $at, 'Who was aboard?', get_term( $people->term_id ) );
 entry( $main, $at, 'Our story', $about );
 entry( $main, 0, 'Shop', 'https://shop.example/?a[]=1&b=%zz' );
 entry( $main, 0, '', $members );
+$at = entry( $main, 0, 'SECRET entry', $plan );
+entry( $main, $at, 'Behind a draft', 'https://shop.example/behind' );
 entry( $main, 0, '', $news );
 $foot = wp_create_nav_menu( 'At the foot' );
 foreach ( array( $contact, $imprint, $privacy, $visit ) as $id ) {
