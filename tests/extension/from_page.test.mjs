@@ -6,6 +6,7 @@ import test, { after } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
+import { menuPages } from './support/menu_pages.mjs';
 import { map, names, page, serveSites } from './support/sites.mjs';
 
 const breadcrumbs = (...items) => {
@@ -93,11 +94,9 @@ test('R-0: the button says that there is no map, but something of the page itsel
 test('R-7: the menus of the page are there, closed', async () => {
   const menus = stated.locator('#menus');
   assert.equal(await menus.evaluate((it) => it.open), false);
-  await menus.locator('summary').first().click();
-  const own = menus.locator('details');
-  assert.equal(await own.locator('summary').textContent(), 'Main');
-  await own.locator('summary').click();
-  assert.equal(await own.locator('li li a').getAttribute('href'), at('/b.html'));
+  await menus.locator('summary').click();
+  assert.ok(await menus.locator('li li a').isVisible());
+  assert.equal(await menus.locator('li li a').getAttribute('href'), at('/b.html'));
 });
 
 test('a link is followed in the tab, and what the former page said is gone', async () => {
@@ -159,5 +158,45 @@ test('the site of another tab says nothing beside this one', async () => {
   await tab.goto(at('/guide.html'));
   await isShown();
   await tab.goto(sites.url('two.test', '/plain.html'));
+  await isHidden();
+});
+
+// The names of the menus that a person would want to see beside the page, by support/menu_pages.mjs: none that repeats
+// what others lead to, or leads to parts of the page only.
+const wanted = {
+  sphinx: ['Navigation menu', 'Mobile navigation menu', 'Page navigation'], // the home page; Docs
+  docusaurus: ['Main', 'Docs sidebar', 'Breadcrumbs'],
+  material: ['Header', 'Tabs', 'Navigation'],
+  mdn: ['Main', 'Breadcrumb', 'Related Topics'],
+  mdbook: [], // one menu needs no name
+  boutique: ['New, Dresses …', 'breadcrumbs', 'Help'],
+  storefront: ['Primary Navigation', 'breadcrumbs', '1, 2 …', 'Handheld'],
+  market: ['Departments', 'Account'],
+  broadcaster: ['Global', 'News', 'Footer'],
+  newspaper: ['Sections', 'Subsections', 'Edition'],
+  government: ['Menu', 'Breadcrumb', 'Pages in this guide', 'Related content'],
+  council: ['Main navigation', 'In this section', 'Pay, Apply …'],
+  twenty: ['Horizontal', 'Post'],
+  blocks: ['Header', 'Footer', 'Footer 2', 'Social'],
+  blog: ['Home, Archive …', 'pagination'],
+  encyclopaedia: ['Site', 'Contribute', 'Personal tools', 'Namespaces', 'Views', 'Page tools', '120 languages'],
+  wiki: ['Sidebar', 'Page tools'],
+  forge: ['Global', 'Repository', 'File tree', 'Footer'],
+  university: ['Main navigation', 'Quick links', 'You are here', 'Contact, Legal'],
+};
+
+test('R-7: of the menus that sites have, those that lead on are shown', async () => {
+  for (const [name, markup] of Object.entries(menuPages)) files[`/menus/${name}`] = page('', {}, markup);
+  const menus = stated.locator('#menus');
+  for (const [name, expected] of Object.entries(wanted)) {
+    await tab.goto(at(`/menus/${name}`));
+    await until(async () => assert.deepEqual(await menus.locator('details > summary').allTextContents(), expected, name));
+  }
+  await tab.goto(at('/menus/mdbook'));
+  await until(async () => assert.equal(await menus.locator(':scope > ul a').count(), 16));
+  await tab.goto(at('/menus/storefront'));
+  const shop = menus.locator('details', { hasText: 'Primary Navigation' }).locator('a');
+  await until(async () => assert.deepEqual(await shop.allTextContents(), ['Shop', 'Basket', 'Checkout', 'Account']));
+  await tab.goto(at('/menus/application'));
   await isHidden();
 });

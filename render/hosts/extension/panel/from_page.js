@@ -2,10 +2,11 @@
 // gives. It is no map and causes no request. Beside a map it only adds what the map does not say.
 import { make, text } from "../shared/texts.js";
 import { byId } from "../tree/elements.js";
-import { addMark } from "../tree/entry.js";
 import { fitPaths } from "./fit.js";
 import { engine } from "./engine_worker.js";
 import { titleOf } from "./header.js";
+import { linkTo } from "./page_link.js";
+import { pageMenus } from "./page_menus.js";
 
 const inBar = ["previous", "next", "up"]; // reading.js
 const mostOfKind = 12; // further ones are in the menus of the page
@@ -22,16 +23,6 @@ const languageName = tag => {
   } catch {
     return tag;
   }
-};
-
-/** A link that is called what the page calls it, else what its kind is called. */
-const linkTo = ({ url, title, lang, sameSite = true }, name, attributes) => {
-  const link = make("a", { href: url, hreflang: lang, dir: "auto", ...attributes }, title || name || url);
-  if (!sameSite) {
-    link.className = "other";
-    addMark(link, text("mark_other"));
-  }
-  return link;
 };
 
 const kindOf = name => make("span", { class: "kind" }, name);
@@ -72,32 +63,6 @@ const languages = ({ alternate = [] }, url) => {
   return [make("nav", { class: "alternatives", "aria-label": title }, ...content)];
 };
 
-/** Nested lists, of entries in preorder. */
-const listOf = entries => {
-  const top = make("ul");
-  const open = [top]; // the list at each depth
-  for (const { depth, name, url } of entries) {
-    const level = Math.min(depth, open.length - 1);
-    open.length = level + 1;
-    const label = name || url || "";
-    const item = make("li", {}, url ? linkTo({ url, title: label }) : make("span", { dir: "auto" }, label));
-    open[level].append(item);
-    const below = make("ul");
-    item.append(below);
-    open.push(below);
-  }
-  for (const list of top.querySelectorAll("ul:empty")) list.remove();
-  return top;
-};
-
-const menus = ({ menus = [] }) => {
-  if (!menus.length) return [];
-  const items = menus.map(({ name, entries }) =>
-    make("details", { class: "others" }, make("summary", { dir: "auto" }, name || text("menu")), listOf(entries)),
-  );
-  return [make("details", { class: "others", id: "menus" }, make("summary", {}, text("page_menus")), ...items)];
-};
-
 // --- beside a map ---
 
 /** What a map does not say. `view`: of the map, or undefined. */
@@ -117,7 +82,7 @@ export const showFromPage = (element, place, view) => {
         ...trails(shown),
         ...destinations(shown.relations),
         ...languages(shown.relations, place.url),
-        ...menus(shown),
+        ...pageMenus({ ...shown, relations: place.relations, trails: place.trails, url: place.url }),
       ]
     : [];
   element.hidden = !parts.length;
