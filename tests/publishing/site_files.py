@@ -94,8 +94,8 @@ class FileChecks:
                      if not element.get(HREF, "#").startswith("#")]
         for address in addresses:
             if urlsplit(address).netloc == "site":
-                target = root / unquote(urlsplit(address).path).lstrip("/")
-                self.assertTrue((target / "index.html" if address.endswith("/") else target).is_file(), address)
+                path = unquote(urlsplit(address).path)
+                self.assertTrue((root / path[1:] / ("index.html" if path.endswith("/") else "")).is_file(), address)
         return addresses
 
     def check_pages_name(self, site, root, map_of):

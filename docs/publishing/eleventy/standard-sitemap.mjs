@@ -119,7 +119,7 @@ function followed(url) {
 function relative(url) {
   const local = /^\/(?!\/)/.test(url) ? `./${url.slice(1)}` : url;
   const [host] = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^/i.exec(local);
-  const rest = local.slice(host.length).toWellFormed().replace(/%(?![\da-f]{2})/gi, "%25");
+  const rest = local.slice(host.length).replace(/\p{Surrogate}/gu, "\uFFFD").replace(/%(?![\da-f]{2})/gi, "%25");
   return host + rest.replace(/[^\w.~%\/:=&?#+!$,;'@()*-]/gu, encodeURIComponent);
 }
 

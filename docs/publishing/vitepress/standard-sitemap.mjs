@@ -49,7 +49,7 @@ const encode = (path) => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 /** An address as RFC 3986 has it: brackets only around the address of a host, signs of percent only before codes. */
 function reference(address) {
   const [host] = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^/i.exec(address);
-  const rest = address.slice(host.length).toWellFormed().replace(/%(?![\da-f]{2})/gi, "%25");
+  const rest = address.slice(host.length).replace(/\p{Surrogate}/gu, "\uFFFD").replace(/%(?![\da-f]{2})/gi, "%25");
   return host + rest.replace(/[^\w.~%\/:=&?#+!$,;'@()*-]/gu, encodeURIComponent);
 }
 
