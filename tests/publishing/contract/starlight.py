@@ -3,6 +3,8 @@ guide is the first entry of its group."""
 
 import json
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 from contract import LAMPS, TREE, Built
@@ -62,15 +64,18 @@ def write(folder, settings, pages):
                 f"{key}: {json.dumps(value)}\n" for key, value in matter.items()) + "---\n"
             for name, matter in pages.items()}})
     write_all(folder, {}, SOURCE / "docs/publishing/starlight/standard-sitemap.mjs")
-    (folder / "node_modules").symlink_to(MODULES, target_is_directory=True)
 
 
 def make(folder, output):
     node = tool("node")
     if not (MODULES / ".package-lock.json").is_file():
         missing(f"{MODULES}, which ./bootstrap test installs,")
-    run(node, MODULES / "astro/astro.js", "build", "--outDir", output, cwd=folder,
-        env=os.environ | {"LC_ALL": "C.UTF-8", "NO_COLOR": "1", "ASTRO_TELEMETRY_DISABLED": "1"})
+    # Astro takes files for its own only if they and the site have a folder above both, other than the root.
+    with tempfile.TemporaryDirectory(dir=MODULES.parent) as inner:
+        shutil.copytree(folder, inner, dirs_exist_ok=True)
+        run(node, MODULES / "astro/astro.js", "build", "--outDir", "built", cwd=inner,
+            env=os.environ | {"LC_ALL": "C.UTF-8", "NO_COLOR": "1", "ASTRO_TELEMETRY_DISABLED": "1"})
+        shutil.copytree(Path(inner, "built"), output)
 
 
 def build(folder):
