@@ -204,11 +204,12 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
         cls.databases = Path(cls.enterClassContext(tempfile.TemporaryDirectory(dir=memory)))
         base = cls.databases / "base"
         (base / "data").mkdir(parents=True)
-        run(tool("php"), cls.site / "maintenance/install.php", "--dbtype", "sqlite", "--dbpath", base / "data", "--dbname", "wiki",
-            "--pass", PASSWORD, "--scriptpath", "", "--server", "http://127.0.0.1", "--lang", "en", "--confpath", cls.site,
-            'Tide & "Co"', "Admin")
+        run(tool("php"), cls.site / "maintenance/install.php", "--dbtype", "sqlite", "--dbpath", base / "data",
+            "--dbname", "wiki", "--pass", PASSWORD, "--scriptpath", "", "--server", "http://127.0.0.1", "--lang", "en",
+            "--confpath", cls.site, 'Tide & "Co"', "Admin")
         settings = cls.site / "LocalSettings.php"
-        text, found = re.subn(r'\$wgSQLiteDataDir = .*;', "$wgSQLiteDataDir = get_cfg_var( 'wiki' ) . '/data';", settings.read_text())
+        text, found = re.subn(r"\$wgSQLiteDataDir = .*;", "$wgSQLiteDataDir = get_cfg_var( 'wiki' ) . '/data';",
+                              settings.read_text())
         assert found == 1
         settings.write_text(text + SETTINGS)
         wiki = Wiki(cls.site, base)
@@ -402,7 +403,8 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
                     ("Renamed", {"action": "move", "from": "Brand new", "to": "Renamed", "noredirect": "1"}),
                     ("Category:Fresh", dict(action="edit", title="Renamed", text="[[Category:Fresh]]")),
                     ('"renamed"', dict(action="edit", title="Renamed", text="{{DISPLAYTITLE:renamed}}")),
-                    ("Help for readers", dict(action="edit", title="MediaWiki:Sidebar", appendtext="\n* x\n** C++|Help for readers"))):
+                    ("Help for readers",
+                     dict(action="edit", title="MediaWiki:Sidebar", appendtext="\n* x\n** C++|Help for readers"))):
                 self.assertNotIn(shown, text)
                 edit(**change)
                 self.assertEqual(wiki.get(MAP, if_none_match=tag)[0], 200, shown)
@@ -451,8 +453,9 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
             self.assertEqual(depth, 299)
 
     def test_hostile_names(self):
-        sidebar = ('* <b>"Section" & more</b>\n** javascript:alert(1)|Script\n** https://x.example/ä "b"<c>|<script>alert(1)</script>\n'
-                   "** Guide|\n** |Nowhere\n** Guide|&amp; again\n* Empty\n")
+        sidebar = ('* <b>"Section" & more</b>\n** javascript:alert(1)|Script\n'
+                   '** https://x.example/ä "b"<c>|<script>alert(1)</script>\n'
+                   "** Guide|\n** |Nowhere\n** Guide|&amp; again\n* Empty\n* Dead\n** [x]|Nowhere\n")
         with self.wiki("$wgRestrictDisplayTitle = false;") as wiki:
             wiki.save({"MediaWiki:Sidebar": sidebar,
                        "Quiet": '{{DISPLAYTITLE:<b>Loud</b> &lt;i&gt; "&amp;amp;" <span style="color:red">\u202ered</span>}}'})
@@ -462,9 +465,11 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
             self.assertEqual(items["https://x.example/%C3%A4%20%22b%22%3Cc%3E"], "<script>alert(1)</script>")
             self.assertEqual([element.get("name") for element in wiki.map()][0], '<b>"Section" & more</b>')
             self.assertNotIn("", items.values())
+            self.assertEqual([entry.name for entry in map_tree(probed(wiki.url))][1:], ["Categories", "Uncategorized pages"])
             report = probed(wiki.url, "--check")
             self.assertEqual(report["check"]["errors"], 0)
-            self.assertEqual({finding["code"] for finding in report["diagnostics"] if finding["severity"] != "note"}, {"markup-in-text"})
+            codes = {finding["code"] for finding in report["diagnostics"] if finding["severity"] != "note"}
+            self.assertEqual(codes, {"markup-in-text"})
 
     @classmethod
     def wiki(cls, settings=""):

@@ -8,7 +8,7 @@ use Sanitizer;
 use SpecialPage;
 use Title;
 
-/** The sidebar, the categories and the pages, as one reader may see them. Any wiki takes the same number of queries. */
+/** The sidebar, categories and pages, as one reader may see them. More pages do not take more queries. */
 class SiteMap extends ContextSource {
 	public const NAMESPACE = 'http://standard-sitemap.org/2007/ns';
 	private const NO_TEXT = '/[^\x{21}-\x{7E}\x{A0}-\x{D7FF}\x{E000}-\x{FFFD}\x{10000}-\x{10FFFF}]+/u';
@@ -141,16 +141,17 @@ class SiteMap extends ContextSource {
 		foreach ( array_filter( array_filter( $sections, 'is_array' ) ) as $heading => $entries ) {
 			$elements = [];
 			// An entry without an address is no title that a page could have.
-			foreach ( array_filter( $entries, static fn ( $entry ) => $entry['href'] ) as [ 'href' => $href, 'text' => $name ] ) {
-				$address = preg_replace_callback( '/[^\x21-\x7E]|["<>\\\\^`{|}]/', static fn ( $c ) => rawurlencode( $c[0] ), $href );
+			foreach ( array_filter( $entries, static fn ( $entry ) => $entry['href'] ) as $entry ) {
+				$address = preg_replace_callback( '/[^\x21-\x7E]|["<>\\\\^`{|}]/', static fn ( $found ) => rawurlencode( $found[0] ),
+					$entry['href'] );
 				$this->reach( [ $address ] );
-				$name = trim( $name ) ?: $this->names[$address] ?? $address;
+				$name = trim( $entry['text'] ) ?: $this->names[$address] ?? $address;
 				$again = isset( $this->ids[$address] ) && $this->names[$address] !== $name;
 				$this->names[$address] = $again ? $this->names[$address] : $name;
 				$element = $this->place( $address, 3 );
 				$elements[] = $again ? $this->element( 'group', [ 'name' => $name ], [ $element ] ) : $element;
 			}
-			$map .= $this->element( 'group', [ 'name' => $this->text( $heading ) ], $elements );
+			$map .= $elements ? $this->element( 'group', [ 'name' => $this->text( $heading ) ], $elements ) : '';
 		}
 		return $map;
 	}
