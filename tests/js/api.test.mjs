@@ -102,9 +102,14 @@ test("links of a document take the place of its body", () => {
     },
   });
   assert.deepEqual(discovery.found, { rule: "link-schema", sitemap: `${site}b/m.xml` });
-  const preferences = engine.preferences(`[[site]]\npages = "*"\nsource = "llms"\n`); // E-4
+  const preferences = engine.preferences(`[[site]]\npages = "${new URL(site).host}"\nsource = "llms"\n`); // E-4
   const found = (type) =>
-    engine.discover({ url: site, preferences, links: { links: [{ rel: "describedby", href: "llms.txt", type }] } }).found;
+    engine.discover({
+      url: site,
+      type: "text/html",
+      preferences,
+      links: { links: [{ rel: "describedby", href: "llms.txt", type }] },
+    }).found;
   assert.deepEqual(found("text/markdown"), { rule: "preference", sitemap: `${site}llms.txt` });
   assert.equal(found("text/html"), undefined);
   assert.equal(found(undefined), undefined);
