@@ -96,6 +96,15 @@ test('find: a popup has the focus, also while somebody is typing, and a hit is f
   await isAt('/third.html');
 });
 
+test('the keyword in the address bar: a popup with what is searched for', async () => {
+  await press('ctrl+l');
+  await display.type('map first');
+  await display.press('Return');
+  await until(async () => assert.match(await popup.text('#hits'), /Page first/));
+  popup.click('#hits a'); // nobody answers: it is closed
+  await isAt('/first.html');
+});
+
 test('a closed tab that is opened again has the map that was found, without a request (D-6)', async () => {
   await firefox.open(at('/changing.html'));
   await shows('Map one');

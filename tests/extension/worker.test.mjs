@@ -153,6 +153,37 @@ test('a map that is loaded again with other names of the same length shows them'
   await isShown('Book 7');
 });
 
+test('the popup begins with the latest places in the map; from the address bar it begins with a search', async () => {
+  for (const book of ['/book/7', '/book/8']) {
+    await tab.goto(at(book));
+    await until(async () => assert.match(await panel.locator('.crumbs').textContent(), RegExp(book.replace('/book/', 'Book '))));
+  }
+  const popup = async (open) => {
+    const opened = chromium.context.waitForEvent('page');
+    await open();
+    const page = await opened;
+    await page.waitForFunction(() => document.querySelector('#p0 a'));
+    return page;
+  };
+  const id = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id);
+  const inWindow = (query) => chromium.inBackground(async (url) => void (await chrome.windows.create({ url, type: 'popup' })), `/panel/panel.html?popup&window=${id}${query}`);
+  const first = await popup(() => inWindow(''));
+  await until(async () => assert.equal((await first.locator('#recent a').allTextContents())[0], 'Book 7'));
+  assert.ok(!(await first.locator('#recent a').allTextContents()).includes('Book 8'), 'this is the page itself');
+  await first.locator('#find').focus();
+  await first.keyboard.press('ArrowDown');
+  assert.equal(await first.evaluate(() => document.activeElement.textContent), 'Book 7');
+  await first.keyboard.press('ArrowUp');
+  assert.equal(await first.evaluate(() => document.activeElement.id), 'find');
+  await first.keyboard.press('ArrowDown');
+  await first.keyboard.press('Enter').catch(() => {}); // it is closed
+  await tab.waitForURL('**/book/7');
+  const second = await popup(() => inWindow('&find=book%2021'));
+  await until(async () => assert.deepEqual(await second.locator('#hits a').allTextContents(), ['Book 21']));
+  assert.ok(await second.locator('#recent').isHidden());
+  await second.close();
+});
+
 test('the engine is nowhere in the panel', async () => {
   const asked = [];
   panel.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -99,7 +99,8 @@ class Chromium {
   /** Waits for the popup to be open. */
   async popup() {
     await until(async () => assert.equal(await this.popups(), 1));
-    return pageIn(await this.#connect(), '/panel/panel.html?popup');
+    const all = (await this.#connect()).contexts().flatMap((it) => it.pages());
+    return all.find((it) => it.url().includes('/panel/panel.html?popup'));
   }
 
   async #attachToPanel() {

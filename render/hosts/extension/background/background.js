@@ -76,16 +76,24 @@ const popup = "/panel/panel.html?popup";
 if (!sidePanel && !sidebarAction) chrome.action.setPopup({ popup });
 
 // Of two calls the second must not wait: Firefox opens a popup only at once. A window without a button has none.
-const find = async ({ id: tabId, windowId }) => {
-  const setting = chrome.action.setPopup({ tabId, popup });
+const find = async ({ id: tabId, windowId }, words = "") => {
+  const wanted = words ? `${popup}&find=${encodeURIComponent(words)}` : popup;
+  const setting = chrome.action.setPopup({ tabId, popup: wanted });
   try {
     await Promise.all([setting, chrome.action.openPopup({ windowId })]);
   } catch {
-    await chrome.windows.create({ url: `${popup}&window=${windowId}`, type: "popup", width: 380, height: 620 });
+    await chrome.windows.create({ url: `${wanted}&window=${windowId}`, type: "popup", width: 380, height: 620 });
   } finally {
     await chrome.action.setPopup({ tabId, popup: sidePanel || sidebarAction ? "" : popup });
   }
 };
+
+// The same from the address bar, by the keyword `map`.
+chrome.omnibox?.setDefaultSuggestion({ description: chrome.i18n.getMessage("command_find") });
+chrome.omnibox?.onInputEntered.addListener(async words => {
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  if (tab) find(tab, words.trim()).catch(error => console.warn(error.message));
+});
 
 // The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
 // Firefox lets the sidebar be opened only at once, before the page can be asked: it takes no keyboard away there.

@@ -2,7 +2,7 @@
 // the engine's worker; the tab goes on meanwhile.
 import { listKey } from "../shared/commands.js";
 import * as records from "../shared/records.js";
-import { fillTexts, text } from "../shared/texts.js";
+import { fillTexts, make, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
 import { enterBox, startFinding } from "../tree/find.js";
@@ -22,6 +22,7 @@ import { fellTree, moveHere, plantTree } from "./map_tree.js";
 import { showDerived, showOffer } from "./offer.js";
 import { PageLevels } from "./page_levels.js";
 import { showReading } from "./reading.js";
+import { keepRecent, recentIn } from "./recent.js";
 import { SiteList } from "./site_list.js";
 import { TabSession } from "./tab_session.js";
 import { returnReader, watchReader } from "./where_left.js";
@@ -84,6 +85,7 @@ const drawNothing = (seen, offered) => {
   fellTree();
   view = undefined;
   drawn = {};
+  byId("recent").hidden = true;
   levels.leave();
   byId("shown").hidden = true;
   for (const id of ["where", "forms", "roles"]) byId(id).replaceChildren();
@@ -157,9 +159,39 @@ const drawHere = (seen, isNew) => {
   const said = view.isDerived ? words.derived_from(view.around.count) : "";
   showDerived(said, view.isList && seen.state !== "loading" && isList(seen) ? stop : undefined);
   fitRow(byId("shortcuts").firstElementChild);
+  rememberHere(places).catch(error => console.error(error));
   const path = places[0]?.path ?? [];
   if (isNew) plantTree(path, drawn.name, drawn.isPrivate);
   else moveHere(path);
+};
+
+// The popup begins with the latest places.
+const rememberHere = async places => {
+  const { name, url, isPrivate, document: shown } = drawn;
+  const [here] = places.filter(({ approximate }) => !approximate);
+  if (isPrivate) return;
+  const { label, lang } = here ? map.entryOf(here.node) : {};
+  const place = here && { url, label, lang: map.langs[lang][0] };
+  const recent = isPopup ? await recentIn(name, url) : [];
+  if (isPopup && shown === drawn.document) {
+    const links = recent.map(it => make("li", {}, make("a", { href: it.url, lang: it.lang || undefined, dir: "auto" }, it.label)));
+    byId("recent").hidden = !links.length;
+    byId("recent").replaceChildren(make("h2", {}, text("recent_places")), make("ul", {}, ...links));
+  }
+  if (place) await keepRecent(name, place);
+};
+const recentLinks = () => [...byId("recent").querySelectorAll("a")];
+/** Keys in the list, and from the empty box to it. */
+const keyToRecent = event => {
+  const links = byId("recent").hidden ? [] : recentLinks();
+  const at = links.indexOf(event.target);
+  const isInBox = event.target === byId("find") && !event.target.value;
+  if (!links.length || (at < 0 && !isInBox) || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "ArrowDown") (links[at + 1] ?? main.item(main.current)?.link)?.focus();
+  else if (event.key === "ArrowUp" && at >= 0) (links[at - 1] ?? byId("find")).focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
 };
 
 const wasCancelled = ({ documents = [] }) => documents.some(({ failure }) => failure === "cancelled");
@@ -354,8 +386,11 @@ onClick("a[href]", (link, event) => {
   }
 });
 
-if (isPopup)
+if (isPopup) {
   addEventListener("keydown", event => event.key === "Escape" && !byId("find").value && close(), true);
+  addEventListener("keydown", keyToRecent, true);
+  byId("find").value = asked.get("find") ?? ""; // typed in the address bar
+}
 
 if (!isPopup) watchReader(where => view?.name && drawn.document === page?.tab.document && tabSession().ask("keep", view.name, where));
 

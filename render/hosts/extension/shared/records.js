@@ -8,6 +8,7 @@
 //   ledger        what there is of all these, the least recently used first: background/ledger.js
 //   commands:WINDOW, command:NAME  what the reader asked for by key: commands.js
 //   unfolded      what the reader has unfolded in the last maps: panel/unfolded.js
+//   recent        where the reader has been in the last maps: panel/recent.js
 //
 // A record tells what was so when it was written: the tab may have gone on since. So each carries the document that it
 // is about and its origin, and whoever uses it compares them with what the tab shows by then.
