@@ -76,8 +76,8 @@ const popup = "/panel/panel.html?popup";
 if (!sidePanel && !sidebarAction) chrome.action.setPopup({ popup });
 
 // Of two calls the second must not wait: Firefox opens a popup only at once. A window without a button has none.
-const find = async ({ id: tabId, windowId }, words = "") => {
-  const wanted = words ? `${popup}&find=${encodeURIComponent(words)}` : popup;
+const find = async ({ id: tabId, windowId }, sought = "") => {
+  const wanted = sought ? `${popup}&find=${encodeURIComponent(sought)}` : popup;
   const setting = chrome.action.setPopup({ tabId, popup: wanted });
   try {
     await Promise.all([setting, chrome.action.openPopup({ windowId })]);
@@ -90,9 +90,9 @@ const find = async ({ id: tabId, windowId }, words = "") => {
 
 // The same from the address bar, by the keyword `map`.
 chrome.omnibox?.setDefaultSuggestion({ description: chrome.i18n.getMessage("command_find") });
-chrome.omnibox?.onInputEntered.addListener(async words => {
+chrome.omnibox?.onInputEntered.addListener(async sought => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-  if (tab) find(tab, words.trim()).catch(error => console.warn(error.message));
+  if (tab) find(tab, sought.trim()).catch(error => console.warn(error.message));
 });
 
 // The panel does it when it has the map; it is opened if need be. Nothing is done while the reader is typing in the page.
