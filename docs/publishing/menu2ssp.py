@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from collections import Counter
-from urllib.parse import quote, unquote, urljoin, urlsplit
+from urllib.parse import quote, urljoin
 
 from ssp_entries import MAX_PAGE, Entry, decoded, language, note, pages_in, plain, reference, run, say, tags, tree
 

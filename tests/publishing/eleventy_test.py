@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 from urllib.parse import quote
 
-from emitters import EmitterChecks, Entry, map_tree, role_urls
+from emitters import EmitterChecks, map_tree, role_urls
 from site_files import HOSTILE, MAP, FileChecks, as_in_map, locations, names_of, sidebar, without_controls
 from support import SOURCE, Site, main, probed
 
