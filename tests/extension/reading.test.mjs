@@ -24,6 +24,8 @@ const files = {
   '/winter': names('/large.xml'),
   '/roles.xml': map(`<item name="All" url="/all"/>${range(3000, (i) => `<item name="R${i}" role="r${i}" url="/r/${i}"/>`)}${range(150, (i) => `<item name="C${i}" role="contact" url="/c/${i}"/>`)}`),
   '/all': names('/roles.xml'),
+  '/lantern.xml': map('<item name="The Lantern Coast" url="/lantern"><item name="The Lamp Room" url="/lamp"/></item>'),
+  '/lamp': names('/lantern.xml'),
   '/says': page(says),
   '/nothing': page(),
   '/rightToLeft.xml': { body: maps.rightToLeft.replaceAll('url="/', 'url="/rtl/'), fields: xml },
@@ -89,6 +91,22 @@ test('the path is cut at names, never in a word', async () => {
     assert.equal(seen.cut, false, String(width));
     assert.equal(seen.names.at(-1), 'Entry 2500 of the winter');
   }
+});
+
+test('where "up" leads is read in whole words; beside a page without a map the header has the site', async () => {
+  await panel.setViewportSize({ width: 320, height: 760 });
+  await tab.goto(at('/lamp'));
+  await stepsAre('The Lantern Coast', 'The Lantern Coast', ends.last);
+  const lines = await panel.locator('#to-up').evaluate(({ firstChild: text }) => {
+    const word = document.createRange();
+    word.setStart(text, 'The '.length);
+    word.setEnd(text, 'The Lantern'.length);
+    return word.getClientRects().length;
+  });
+  assert.equal(lines, 1);
+  assert.ok((await rect('h1')).width < 10, 'there is no room for the site');
+  await tab.goto(at('/says'));
+  await until(async () => assert.ok((await rect('h1')).width > 50));
 });
 
 test('no map, or only what the page says, or both: the same bar at the same place', async () => {

@@ -62,6 +62,6 @@ export const pageMenus = ({ menus = [], trails, relations, url }) => {
   const content =
     shown.length === 1
       ? [listOf(first.entries, page)]
-      : shown.map(menu => make("details", { class: "others" }, make("summary", { dir: "auto" }, nameOf(menu)), listOf(menu.entries, page)));
+      : shown.map(menu => make("details", { class: "others" }, make("summary", {}, make("bdi", {}, nameOf(menu))), listOf(menu.entries, page)));
   return [make("details", { class: "others", id: "menus" }, make("summary", {}, text("page_menus")), ...content)];
 };

@@ -90,6 +90,7 @@ const drawNothing = (seen, offered) => {
   byId("shown").hidden = true;
   for (const id of ["where", "forms", "roles"]) byId(id).replaceChildren();
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
+  byId("title").parentElement.classList.remove("above", "said"); // there is no path that takes its room (fit.js)
   byId("state").textContent = stateText(seen);
   byId("again").hidden = seen?.state !== "over";
   showDerived("", isList(seen) ? stop : undefined);
