@@ -487,14 +487,21 @@ void TargetJudge::judge_way_back(const Target& target, const PageExamination& pa
           at);
     return;
   }
-  if (has_address_ && !own_.contains(comparable(page.map->sitemap)))
-    add(Code::other_map_named,
-        quotation(target.url.text()) + " names another map, " + quotation(page.map->sitemap.text()), at);
-  else if (page.map->rule == Rule::link_legacy || page.map->rule == Rule::meta_schema)
+  // A site may have a map for each language (M-8): then a translated page names its own.
+  const bool is_translation = std::ranges::all_of(target.uses, [](const TargetUse& use) {
+    return use.at.document->kind(use.at.element) == ElementKind::variant &&
+           (use.at.attribute(Attribute::lang) || use.at.attribute(Attribute::xml_lang));
+  });
+  if (has_address_ && !own_.contains(comparable(page.map->sitemap))) {
+    if (!is_translation)
+      add(Code::other_map_named,
+          quotation(target.url.text()) + " names another map, " + quotation(page.map->sitemap.text()), at);
+  } else if (page.map->rule == Rule::link_legacy || page.map->rule == Rule::meta_schema) {
     add(Code::map_named_by_legacy_rule,
         quotation(target.url.text()) + " names the map only by the rule " +
             std::string{rule_name(page.map->rule)},
         at);
+  }
 }
 
 } // namespace standard_sitemap

@@ -43,6 +43,21 @@ TEST(TargetJudge, APageNamesTheMap)
               ElementsAre("2 other-map-named"));
 }
 
+TEST(TargetJudge, M8_ATranslationMayNameTheMapOfItsLanguage)
+{
+  TargetAnswer answer = good_page();
+  answer.page->map = Found{Rule::http_opt, address("http://example.com/de.xml")};
+  const auto codes = [&](const std::string& items) { return codes_of(findings_for(answer, items)); };
+  EXPECT_THAT(codes("<item name='A'><variant name='B' url='/a' lang='de'/></item>"), IsEmpty());
+  EXPECT_THAT(codes("<item name='A'><variant name='B' url='/a' type='text/html'/></item>"),
+              ElementsAre("2 other-map-named"));
+  EXPECT_THAT(codes("<item name='A' url='/a'><variant name='B' url='/a' lang='de'/></item>"),
+              ElementsAre("2 other-map-named"));
+  answer.page->map.reset();
+  EXPECT_THAT(codes("<item name='A'><variant name='B' url='/a' lang='de'/></item>"),
+              ElementsAre("2 map-not-named"));
+}
+
 TEST(TargetJudge, ANearMissIsQuoted)
 {
   TargetAnswer answer = good_page();
