@@ -392,7 +392,7 @@ MarkdownEntry markdown_entry(std::string_view text, bool is_item)
   const bool is_bare = link->begin == link->text_begin;
   if (is_bare && after.find_first_not_of(punctuation) == after.npos) // the end of a sentence
     after.clear();
-  if (is_bare || name.empty() || is_web_address(name))
+  if (is_bare || name.empty() || (is_web_address(name) && (!before.empty() || name == link->address)))
     return {before, link->address, link->title, after};
   return {name, link->address, link->title, before.empty() ? after : markdown.plain()};
 }

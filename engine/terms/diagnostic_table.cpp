@@ -110,8 +110,9 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
     {Code::title_missing, "title-missing", Severity::warning, Origin::reading,
      "Begin the file with a heading such as `# Corner bakery`, the name of the site."},
     {Code::agent_limit, "agent-limit", Severity::warning, Origin::reading,
-     "Let the file have 50 to 50,000 characters: write one that is longer as an index and its parts, as "
-     "`sitemap-probe --format llms.txt -o llms.txt` does.",
+     "Let the file have 50 to 50,000 characters: make of a longer one an index and its parts, which links "
+     "with "
+     "the title `llms.txt` name.",
      Severity::error},
     {Code::crawler_limit, "crawler-limit", Severity::warning, Origin::reading,
      "Split it into files of at most 50,000 entries and 50 MiB, and name them in an index "
@@ -247,9 +248,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      {},
      Setting::ignored},
     {Code::list_incomplete, "list-incomplete", Severity::warning, Origin::audit,
-     "Write the list from the map again: `sitemap-probe --sitemap FILE --format llms.txt -o llms.txt`, or "
-     "`--format sitemaps.org -o sitemap.xml`.",
-     Severity::error},
+     "Write the list from the map again, whenever the map changes.", Severity::error},
     {Code::lists_differ, "lists-differ", Severity::note, Origin::audit,
      "Add the pages that one of the two lacks, or write the list from the map again."},
     // Limits

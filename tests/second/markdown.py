@@ -186,7 +186,7 @@ class Blocks:
         before, after = without_last(before), after and shown(re.sub("^" + SEPARATOR, "", after))
         if link.kind == "address" and after and not after.strip(inline.PUNCTUATION):
             after = None
-        if link.kind == "address" or not name or ADDRESS.fullmatch(name):
+        if link.kind == "address" or not name or ADDRESS.fullmatch(name) and (before or name == link.address):
             node.name, node.description = before, after
         else:
             node.name, node.description = name, shown(whole) if before else after
