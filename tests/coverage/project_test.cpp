@@ -167,10 +167,12 @@ TEST(Project, TheStatementsAreTheProtocols)
     for (std::sregex_iterator at{text.begin(), text.end(), statement}, end; at != end; ++at)
       theirs.insert((*at)[1]);
   }
-  // What a page says of its own place, and reading on; the other statements of that file are built one by one.
+  // What a page says of its own place, and reading on; the other statements of that file are built one by
+  // one.
   const std::string of_place = bytes_of(spec / "place.md");
   for (std::sregex_iterator at{of_place.begin(), of_place.end(), statement}, end; at != end; ++at)
-    if (const std::string id = (*at)[1]; id.starts_with("R-") || id.starts_with("V-") || id == "G-18" || id == "G-19" || id == "G-20" || id == "E-4")
+    if (const std::string id = (*at)[1]; id.starts_with("R-") || id.starts_with("V-") || id == "G-18" ||
+                                         id == "G-19" || id == "G-20" || id == "E-4")
       theirs.insert((*at)[1]);
   for (const Statement& own : read_coverage(project).statements)
     ours.insert(own.id);
