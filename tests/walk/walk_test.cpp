@@ -15,7 +15,7 @@
 
 /// The engine compared with the naive implementation, on random sites.
 ///
-///   STANDARD_SITEMAP_WALK_SITES   how many (3,000; under sanitizers, which take six times as long, 600)
+///   STANDARD_SITEMAP_WALK_SITES   how many (1,500; under sanitizers, which take six times as long, 300)
 ///   STANDARD_SITEMAP_WALK_SEED    the seed of the first (1)
 namespace standard_sitemap::walk::walk_test {
 namespace {
@@ -50,7 +50,7 @@ std::uint64_t first_seed()
 
 std::uint64_t sites_of_a_block()
 {
-  return std::max<std::uint64_t>(from_environment("STANDARD_SITEMAP_WALK_SITES", 3000 / share) / blocks, 1);
+  return std::max<std::uint64_t>(from_environment("STANDARD_SITEMAP_WALK_SITES", 1500 / share) / blocks, 1);
 }
 
 std::vector<std::string> compared(const Site& site, const Delivery& delivery)
