@@ -236,6 +236,7 @@ borrowed at a time; [late ones][fees] cost ten pence a day.
     files: { "/volunteers": { status: 301, location: "/volunteers/" } },
     afdocs: passes,
     published: ["warning target-moved"],
+    unpublished: ["warning target-moved"],
   },
   {
     name: "a page twice",
