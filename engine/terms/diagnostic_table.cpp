@@ -111,8 +111,7 @@ constexpr auto code_rows = std::to_array<DiagnosticRow>({
      "Begin the file with a heading such as `# Corner bakery`, the name of the site."},
     {Code::agent_limit, "agent-limit", Severity::warning, Origin::reading,
      "Let the file have 50 to 50,000 characters: make of a longer one an index and its parts, which links "
-     "with "
-     "the title `llms.txt` name.",
+     "with the title `llms.txt` name.",
      Severity::error},
     {Code::crawler_limit, "crawler-limit", Severity::warning, Origin::reading,
      "Split it into files of at most 50,000 entries and 50 MiB, and name them in an index "

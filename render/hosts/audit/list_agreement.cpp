@@ -1,7 +1,6 @@
 #include "render/hosts/audit/list_agreement.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
