@@ -281,7 +281,8 @@ def page_without_links(site):
 BREAKS = {
     "PUB-1": [lambda site: add(site.map, "page")],
     "PUB-2": [page_without_links],
-    "PUB-3": [lambda site: site.item("lamps").set("name", "Lamp"), lambda site: site.map.remove(site.item("contact")),
+    "PUB-3": [lambda site: site.item("lamps").set("name", "Lamp"),
+              lambda site: site.parents()[site.item("contact")].remove(site.item("contact")),
               lambda site: site.map.append(site.map[0]), lambda site: site.item("oil").set("tree", "exclude")],
     "PUB-4": [lambda site: site.item("home").attrib.pop("role"), lambda site: site.item("guide").set("role", "home")],
     "PUB-5": [lambda site: site.item("contact").attrib.pop("role"), lambda site: site.item("oil").set("role", "help")],

@@ -35,7 +35,7 @@ class Contract(EmitterChecks):
 
     def test_the_map_passes_the_check(self):
         with Site(self.site.root) as site:
-            self.check_map(f"{site.url}{self.site.path}")
+            self.check_map(site.url + self.site.pages["home"])
 
     def test_a_site_that_breaks_a_statement_is_noticed(self):
         for number, changes in BREAKS.items():
