@@ -151,14 +151,16 @@ test("the package has what its files need, and nothing else", async () => {
   const files = JSON.parse(stdout)[0]
     .files.map(({ path: file }) => file)
     .sort();
-  const parts = files.filter((file) => file.startsWith("parts/"));
+  const isPart = (file) => /^(command|parts)\//.test(file);
+  const parts = files.filter(isPart);
   assert.deepEqual(
-    files.filter((file) => !file.startsWith("parts/")),
+    files.filter((file) => !isPart(file)),
     [
       "LICENSE",
       "README.md",
       "browser.jsx",
       "codes.d.ts",
+      "command.js",
       "index.d.ts",
       "index.js",
       "layout.js",
@@ -172,12 +174,12 @@ test("the package has what its files need, and nothing else", async () => {
     ].sort()
   );
   const imported = new Set();
-  for (const file of [...parts, "index.js", "browser.jsx"]) {
+  for (const file of [...parts, "index.js", "browser.jsx", "command.js"]) {
     const text = await readFile(path.join(packageDir, file), "utf8");
     for (const [, name] of text.matchAll(/from "(\.[^"]+)"/g))
       imported.add(path.posix.join(path.posix.dirname(file), name));
   }
-  assert.deepEqual(parts, [...imported].filter((file) => file.startsWith("parts/")).sort());
+  assert.deepEqual(parts, [...imported].filter(isPart).sort());
   const licences = await readFile(path.join(packageDir, "licenses.txt"), "utf8");
   for (const name of [
     "ICU",

@@ -1,11 +1,20 @@
 # The JavaScript of the package, and what layout.py makes of the C interface for it. `package` is the folder with the module.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-file(GLOB package_files RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}/package" CONFIGURE_DEPENDS "package/*" "package/parts/*.js")
-list(REMOVE_ITEM package_files parts package.json)
+file(GLOB package_files RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}/package" CONFIGURE_DEPENDS "package/*" "package/command/*.js" "package/parts/*.js")
+list(REMOVE_ITEM package_files command parts package.json)
 list(TRANSFORM package_files PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/package/" OUTPUT_VARIABLE package_sources)
 
 set(written "${CMAKE_CURRENT_BINARY_DIR}/written")
-configure_file(package/package.json "${written}/package.json" @ONLY) # has the version
+
+# Its description: with the version of the project, and with an address only if there is one.
+set(STANDARD_SITEMAP_REPOSITORY "" CACHE STRING "The https address of the project's repository, for the npm package")
+mark_as_advanced(STANDARD_SITEMAP_REPOSITORY)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/package/package.json")
+file(READ package/package.json description)
+if(NOT STANDARD_SITEMAP_REPOSITORY)
+  string(REGEX REPLACE "\n[^\n]*@STANDARD_SITEMAP_REPOSITORY@[^\n]*" "" description "${description}")
+endif()
+file(CONFIGURE OUTPUT "${written}/package.json" CONTENT "${description}" @ONLY)
 add_custom_command(OUTPUT "${written}/layout.js" "${written}/layout_check.c"
   COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/layout.py" "${written}"
   COMMAND "${CMAKE_COMMAND}" -E touch "${written}/layout.js" "${written}/layout_check.c"
@@ -23,7 +32,7 @@ foreach(file IN LISTS package_files)
   list(APPEND commands COMMAND "${CMAKE_COMMAND}" -E copy "${CMAKE_CURRENT_SOURCE_DIR}/package/${file}" "${package}/${file}")
 endforeach()
 add_custom_command(OUTPUT "${copied}"
-  COMMAND "${CMAKE_COMMAND}" -E make_directory "${package}/parts"
+  COMMAND "${CMAKE_COMMAND}" -E make_directory "${package}/command" "${package}/parts"
   ${commands}
   COMMAND "${CMAKE_COMMAND}" -E copy "${written}/layout.js" "${written}/package.json" "${PROJECT_SOURCE_DIR}/LICENSE" "${package}"
   COMMAND "${CMAKE_COMMAND}" -E touch "${copied}"

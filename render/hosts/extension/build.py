@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py
 import tables  # noqa: E402
 
-NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx"}  # for Node.js, and for bundlers
+NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx", "command.js", "command"}  # for Node.js, and for bundlers
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
 
 
@@ -37,7 +37,7 @@ def copy_package(source, target):
     description = source / "package.json"
     shipped = json.loads(description.read_text())["files"] if description.exists() else ["*.js", "comlink.mjs"]
     for path in sorted({p for pattern in shipped for p in source.glob(pattern)}):
-        if path.name.endswith(".d.ts") or path.name in NOT_HERE or is_notice(path):
+        if path.name.endswith(".d.ts") or path.relative_to(source).parts[0] in NOT_HERE or is_notice(path):
             continue
         copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)

@@ -1,16 +1,6 @@
 // Options by name. One that is not known is refused, since it would do nothing: it is misspelt.
 
-/** In how many letters two names differ: inserted, left out, replaced. */
-function distance(one, other) {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (let i = 0; i < one.length; ++i) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; ++j)
-      next.push(Math.min(row[j] + (one[i] === other[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1));
-    row = next;
-  }
-  return row[other.length];
-}
+import { distance } from "./nearest_name.js";
 
 const mostTypos = 3;
 const plain = (name) => name.replace(/[_-]/g, "").toLowerCase();

@@ -1,0 +1,3 @@
+// What the caller did wrong, in one sentence.
+
+export class Mistake extends Error {}

@@ -1,0 +1,129 @@
+// From the words of a command line to its output and exit status.
+
+import { open } from "../index.js";
+import { check } from "./check.js";
+import { readCommandLine } from "./command_line.js";
+import { countOf, differenceOf, differenceText } from "./difference.js";
+import { different, exitStatus } from "./exit_status.js";
+import { helpText } from "./help.js";
+import { inputOf, isLocal } from "./input.js";
+import { look } from "./look.js";
+import { lossesOf } from "./losses.js";
+import { Mistake } from "./mistake.js";
+import { listedPages, relativeLinks } from "./pages.js";
+import { sentenceFor } from "./setting_words.js";
+import { show } from "./show.js";
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Returns the exit status. `io`: `{ out, err, env }`, two streams and the environment; `engine`: an open one. */
+export async function run(words, io, engine) {
+  const say = (sentence, hint) => io.err.write(`standard-sitemap: ${sentence}\n${hint ? `  ${hint}\n` : ""}`);
+  try {
+    const command = readCommandLine(words);
+    const engineOf = async () => (engine ??= await open());
+    if (command.help) io.out.write(helpText());
+    else if (command.version) io.out.write(`standard-sitemap ${(await engineOf()).version}\n`);
+    else return await perform(await engineOf(), command, { io, say });
+    return exitStatus.found;
+  } catch (error) {
+    if (error instanceof Mistake) {
+      say(error.message, "--help shows the options");
+      return exitStatus.usage;
+    }
+    say(`internal error: ${error?.stack ?? error}`);
+    return exitStatus.internalError;
+  }
+}
+
+const perform = (engine, command, context) => performers[command.command](engine, command, context);
+const performers = { check: report, show: report, list, diff };
+
+async function report(engine, command, { io, say }) {
+  const { places, options } = command;
+  const input = await inputOf(places[0], options);
+  const isCheck = command.command === "check";
+  if (isCheck && places.length > 0 && input.files?.isFolder)
+    say("the links of the map are not compared with the files: sitemap-probe --check --root does that");
+  const found = await look(engine, input, command);
+  try {
+    if (found.session) sayOfRelativeLinks(found.session.diagnostics, options, say);
+    if (!isCheck && found.status === exitStatus.found) io.err.write(lossesOf(found.session.diagnostics).text);
+    const { text, status, isTold, complaint } = (isCheck ? check : show)(found, { input, options, io });
+    io.out.write(text);
+    if (complaint) say(complaint);
+    if (found.explanation && options.format !== "json") explain(found.explanation, { options, isTold, say });
+    return status;
+  } finally {
+    found.session?.dispose();
+  }
+}
+
+/** Text and JSON say so themselves. */
+function sayOfRelativeLinks(diagnostics, { format }, say) {
+  const found = diagnostics.find(({ code }) => code === "relative-links");
+  if (found && format !== "text" && format !== "json") say(`${found.message}. ${sentenceFor("base")}`);
+}
+
+/** What the findings on standard output say already is not repeated. */
+function explain({ what, hint }, { options, isTold, say }) {
+  const given = Object.keys(options).map((name) => `--${name}`);
+  const useful = hint.split("; ").filter((part) => part.startsWith("leave out ") || !given.some((name) => part.includes(name)));
+  if (!isTold) say(what, useful.join("; "));
+  else if (useful.some((part) => part.includes("--"))) say(useful.join("; "));
+}
+
+/** Calls `use(view)` if there is a map; else says why not, and returns the status. */
+async function withMap(engine, place, command, say, use) {
+  const isOneOfTwo = command.places.length === 2;
+  const input = await inputOf(place, isOneOfTwo && !isLocal(place) ? {} : command.options);
+  const { session, status, explanation } = await look(engine, input, command);
+  try {
+    if (status !== exitStatus.found) {
+      say(explanation.what, explanation.hint);
+      // Status 1 of `diff` means that the two differ.
+      return command.command === "diff" && status === exitStatus.noneNamed ? exitStatus.sitemapUnreadable : status;
+    }
+    const losses = lossesOf(session.diagnostics);
+    const view = session.view();
+    try {
+      return await use(view, { losses, relative: relativeLinks(view), requested: input.requested });
+    } finally {
+      view.dispose();
+    }
+  } finally {
+    session?.dispose();
+  }
+}
+
+const aboutRelative = (count, of) => `${count === 1 ? "a link" : `${count} links`} of ${of} ${count === 1 ? "is" : "are"} relative, and it has no address`;
+
+function list(engine, command, { io, say }) {
+  return withMap(engine, command.places[0], command, say, (view, { losses, relative, requested }) => {
+    io.err.write(losses.text);
+    if (relative > 0) say(`${aboutRelative(relative, requested)}: left out`, sentenceFor("base"));
+    const pages = listedPages(view);
+    io.out.write(command.options.format === "json" ? json(pages) : pages.map(({ url }) => `${url}\n`).join(""));
+    return exitStatus.found;
+  });
+}
+
+async function diff(engine, command, { io, say }) {
+  const [before, after] = command.places;
+  if (command.options.base !== undefined && !isLocal(before) && !isLocal(after))
+    throw new Mistake("--base is for a file or a folder, and both places have addresses of their own");
+  const complain = ({ relative, requested }) => {
+    if (relative > 0) throw new Mistake(`${aboutRelative(relative, requested)}: --base URL says where it will be`);
+  };
+  return withMap(engine, before, command, say, (old, first) => {
+    complain(first);
+    return withMap(engine, after, command, say, (now, second) => {
+      complain(second);
+      for (const { losses } of [first, second]) io.err.write(losses.text);
+      if (first.losses.isPart || second.losses.isPart) return exitStatus.sitemapUnreadable;
+      const difference = differenceOf(old, now);
+      io.out.write(command.options.format === "json" ? json(difference) : differenceText(difference));
+      return countOf(difference) > 0 ? different : exitStatus.found;
+    });
+  });
+}
