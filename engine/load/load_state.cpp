@@ -262,7 +262,8 @@ void LoadState::want(DocumentIndex index)
   auto validators = document ? validators_of(*document) : std::nullopt;
   if (validators)
     source.asked_about = document;
-  requests_.push_back({index, url, std::move(validators)});
+  requests_.push_back(
+      {.id = index, .url = url, .validators = std::move(validators), .lastmod = table_[index].lastmod});
 }
 
 const KeptDocument* LoadState::usable_kept(const Uri& url) const

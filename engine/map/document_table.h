@@ -26,6 +26,7 @@ class DocumentTable {
     bool finished = false;
     DocumentIndex same_as;                       ///< M-14: the entry that represents this one; usually itself
     std::vector<DocumentIndex> represented = {}; ///< M-14: the other entries that this one represents
+    std::string lastmod = {}; ///< G-4: as the index says that names it first; empty: no index says it
   };
 
   DocumentIndex size() const { return static_cast<DocumentIndex>(entries_.size()); }

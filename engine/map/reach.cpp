@@ -100,6 +100,8 @@ void Reach::follow(DocumentIndex index, ElementId external)
   }
   if (!target) {
     target = table_.add(*reference->document);
+    if (const auto lastmod = table_[index].document->attribute(external, Attribute::lastmod))
+      table_[*target].lastmod = *lastmod;
     progress_.emplace_back();
     wanted_.push_back(*target);
   }

@@ -38,6 +38,8 @@ struct Request {
   /// passes the 304 on, as fetch() does if a script sets these fields.
   std::optional<Validators> validators = {};
   RequestMethod method = RequestMethod::get; ///< of each hop; a `Load` asks for whole answers only
+  /// G-4: the `<lastmod>` of the first index that names the document, as authored; empty: there is none.
+  std::string lastmod = {};
 };
 
 /// The head of the final response.

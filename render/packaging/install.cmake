@@ -51,6 +51,10 @@ function(standard_sitemap_install kind target)
     endforeach()
   endforeach()
 
+  # The C interface as data, for those who bind other languages.
+  install(FILES "${PROJECT_SOURCE_DIR}/render/bindings/c/standard-sitemap.json"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/standard-sitemap" COMPONENT ${development})
+
   # The reader process is a part of the library.
   set(reader "")
   if(TARGET standard-sitemap-reader)

@@ -1,5 +1,7 @@
 #include "render/bindings/c/base.h"
 
+#include <cstring>
+
 #include "engine/language/sorting_data.h"
 #include "engine/web/address_space.h"
 #include "render/bindings/c/guard.h"
@@ -34,6 +36,11 @@ const char* standard_sitemap_status_name(standard_sitemap_status status)
   default:
     return nullptr;
   }
+}
+
+standard_sitemap_string standard_sitemap_text(const char* zero_terminated)
+{
+  return {zero_terminated, zero_terminated != nullptr ? std::strlen(zero_terminated) : 0};
 }
 
 void standard_sitemap_expect_east_asian_data(bool expected)

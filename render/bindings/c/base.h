@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 /// @def STANDARD_SITEMAP_API
 /// Marks what the library exports. Programs that use the library need not define anything.
@@ -79,13 +78,7 @@ typedef struct standard_sitemap_string {
 } standard_sitemap_string;
 
 /// Makes a string of a zero-terminated one, which it borrows. Null gives no string.
-static inline standard_sitemap_string standard_sitemap_text(const char* zero_terminated)
-{
-  standard_sitemap_string text;
-  text.data = zero_terminated;
-  text.size = zero_terminated ? strlen(zero_terminated) : 0;
-  return text;
-}
+STANDARD_SITEMAP_API standard_sitemap_string standard_sitemap_text(const char* zero_terminated);
 
 /// A field of an HTTP request or response, or another pair of a name and a value.
 typedef struct standard_sitemap_field {

@@ -47,6 +47,7 @@ standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_s
       given.entity_tag = borrowed_unless_empty(validators->entity_tag);
       given.last_modified = borrowed_unless_empty(validators->last_modified);
     }
+    given.lastmod = borrowed_unless_empty(wanted.lastmod);
     return write(request, given);
   });
 }

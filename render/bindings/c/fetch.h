@@ -24,6 +24,9 @@ typedef struct standard_sitemap_request {
   standard_sitemap_string last_modified; ///< the value of If-Modified-Since; none: do not send it
   uint32_t id;                           ///< unique within the session (until 2^32 requests)
   uint32_t reserved;                     ///< 0
+  /// When the document changed, by the first index (sitemaps.org) that names it, as authored; none: no index
+  /// says it.
+  standard_sitemap_string lastmod;
 } standard_sitemap_request;
 
 /// Gives the next request of the session, each one once. Returns NONE if there is no other at the moment. Ask

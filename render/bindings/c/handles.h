@@ -113,6 +113,7 @@ struct standard_sitemap_receiver {
 struct standard_sitemap_view {
   standard_sitemap::c::SharedPageView page_view;
   std::optional<std::vector<standard_sitemap::PagePlace>> places = {};
+  std::optional<std::vector<standard_sitemap::NodeId>> in_document_order = {};
   std::shared_ptr<const standard_sitemap::Outline> outline = {};
   std::unique_ptr<const standard_sitemap::c::TreeLists> tree = {};
   std::shared_ptr<standard_sitemap::c::SharedIndex> words = {};

@@ -1,6 +1,9 @@
 #include "render/bindings/c/view.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <tuple>
+#include <vector>
 
 #include "engine/display/shown.h"
 #include "engine/language/sorting_data.h"
@@ -66,6 +69,27 @@ class ShownTexts {
 
   standard_sitemap_view& view_;
 };
+
+std::vector<NodeId> in_document_order(const Map& map)
+{
+  struct Place {
+    std::size_t document;
+    std::uint32_t element;
+    NodeId node;
+  };
+  std::vector<Place> places;
+  for (NodeId id = 0; id < map.size(); ++id)
+    if (const Node node = map.node(id); node.document())
+      places.push_back({*node.document(), node.element(), id});
+  std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+    return std::tie(a.document, a.element) < std::tie(b.document, b.element);
+  });
+  std::vector<NodeId> nodes;
+  nodes.reserve(places.size());
+  for (const Place& place : places)
+    nodes.push_back(place.node);
+  return nodes;
+}
 
 } // namespace
 
@@ -287,6 +311,19 @@ standard_sitemap_status standard_sitemap_view_children(standard_sitemap_view* vi
   return guarded([&] {
     const auto ids = view->page_view->view.children(node);
     *children = {ids.data(), ids.size()};
+    return STANDARD_SITEMAP_OK;
+  });
+}
+
+standard_sitemap_status standard_sitemap_view_in_document_order(standard_sitemap_view* view,
+                                                                standard_sitemap_nodes* nodes)
+{
+  if (view == nullptr || nodes == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  return guarded([&] {
+    if (!view->in_document_order)
+      view->in_document_order = in_document_order(*view->page_view->map);
+    *nodes = {view->in_document_order->data(), view->in_document_order->size()};
     return STANDARD_SITEMAP_OK;
   });
 }

@@ -186,6 +186,10 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_attachment(
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_view_children(standard_sitemap_view* view,
                                                                             uint32_t node,
                                                                             standard_sitemap_nodes* children);
+/// Gives all nodes that are in a document, as they are there: in the order of the documents, and in each in
+/// the order of its elements. The list lives as long as the view. The first call takes O(n log n) time.
+STANDARD_SITEMAP_API standard_sitemap_status
+standard_sitemap_view_in_document_order(standard_sitemap_view* view, standard_sitemap_nodes* nodes);
 /// Whether a node or one below it has a link (V-4). Returns OK if so, and NONE if not: then do not show the
 /// node.
 STANDARD_SITEMAP_API standard_sitemap_status

@@ -16,9 +16,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-C_HEADERS = sorted((ROOT / "render/bindings/c").glob("*.h"))
-PRIVATE = {"clock.h", "fields.h", "given_page.h", "guard.h", "handles.h", "standard_sitemap.h"}
-PREFIX = "standard_sitemap_"
+sys.dont_write_bytecode = True  # nothing is written into the tree
+sys.path.insert(0, str(ROOT / "render/bindings/c"))
+from interface import PREFIX, Interface, Unknown, without_comments  # noqa: E402
+
 WRITTEN = "// Written by render/bindings/js/layout.py: do not edit.\n"
 
 # wasm32: size and alignment are the same.
@@ -35,83 +36,30 @@ NOT_IN_JAVASCRIPT = {
 }
 
 
-class Unknown(Exception):
-    pass
-
-
-def without_comments(text):
-    return re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.S)
-
-
 def camel(name):
     first, *rest = name.split("_")
     return first + "".join(word.capitalize() for word in rest)
 
 
 class Headers:
-    def __init__(self, files):
-        self.structs, self.enums, self.functions, self.constants = {}, {}, {}, {}
-        self.aliases, self.opaque, self.callbacks = {}, set(), set()
-        for file in files:
-            self.read(without_comments(file.read_text()), file.name)
+    """The interface, without the prefix of its names, and with the kinds that layout.js has."""
 
-    def read(self, text, file):
-        text = re.sub(r"\\\n", " ", text)
-        for name, value in re.findall(r"^#define (STANDARD_SITEMAP_\w+) (0x[0-9a-f]+|\d+)u?$", text, re.M):
-            self.constants[name] = int(value, 0)
-        text = re.sub(r"^#.*$", "", text, flags=re.M)
-        text = re.sub(r'extern "C" \{', "", text)
-        text = re.sub(r"static inline .*?\n\}", "", text, flags=re.S)
-        for statement in re.findall(r"[^;{]+(?:\{[^}]*\}[^;]*)?;", text):
-            statement = " ".join(statement.split()).strip("} ")
-            self.statement(statement, file)
-
-    def statement(self, text, file):
-        if text == ";":
-            return
-        if found := re.fullmatch(r"typedef struct (\w+) \1;", text):
-            self.opaque.add(self.short(found[1]))
-        elif found := re.fullmatch(r"typedef struct (\w+) \{(.*)\} \1;", text):
-            self.structs[self.short(found[1])] = [self.member(m) for m in found[2].split(";") if m.strip()]
-        elif found := re.fullmatch(r"typedef (\w+) (\w+);", text):
-            self.aliases[found[2]] = found[1]
-            self.last_alias = self.short(found[2])
-        elif found := re.fullmatch(r"typedef \w+ \(\*(\w+)\)\(.*\);", text):
-            self.callbacks.add(found[1])
-        elif found := re.fullmatch(r"enum \{(.*?),? ?\};", text):
-            values = {}
-            for entry in found[1].split(","):
-                name, _, value = entry.partition("=")
-                values[name.strip()] = int(value, 0)
-            self.enums[self.last_alias] = values
-        elif found := re.fullmatch(r"STANDARD_SITEMAP_API (.*?)(\w+)\((.*)\);", text):
-            self.functions[found[2]] = (self.type(found[1]), [self.parameter(p) for p in self.split(found[3])])
-        else:
-            raise Unknown(f"{file}: {text}")
+    def __init__(self):
+        interface = Interface()
+        self.aliases, self.callbacks = interface.aliases, interface.callbacks
+        self.constants = interface.constants
+        self.structs = {self.short(name): members for name, members in interface.structs.items()}
+        self.enums = {self.short(name): values for name, values in interface.enums.items()}
+        self.functions = {name: (self.type(result), [(parameter, self.type(type_)) for parameter, type_ in parameters])
+                          for name, (result, parameters) in interface.functions.items()}
 
     @staticmethod
     def short(name):
         return name.removeprefix(PREFIX)
 
-    @staticmethod
-    def split(parameters):
-        return [] if parameters.strip() in ("", "void") else parameters.split(",")
-
-    @staticmethod
-    def member(text):
-        found = re.fullmatch(r"(.*?[ *])(\w+)", text.strip())
-        return found[2], found[1].strip()
-
-    def parameter(self, text):
-        type_, name = re.fullmatch(r"(.*?[ *])(\w+)", text.strip()).groups()
-        return name, self.type(type_)
-
     def type(self, text):
         """The kind of a parameter or result: a scalar, `pointer`, `string` (passed by its address), or `void`."""
-        text = text.strip()
-        if text.endswith("*"):
-            return "pointer"
-        if text in self.callbacks:
+        if text.endswith("*") or text in self.callbacks:
             return "pointer"
         text = self.aliases.get(text, text)
         if text == "void":
@@ -312,7 +260,7 @@ def main():
         return 1 if stale else 0
     files = dict(types)
     if not arguments.types:
-        headers = Headers([file for file in C_HEADERS if file.name not in PRIVATE])
+        headers = Headers()
         files |= {"layout.js": layout_js(headers), "layout_check.c": layout_check_c(headers)}
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():

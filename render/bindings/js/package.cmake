@@ -18,7 +18,7 @@ file(CONFIGURE OUTPUT "${written}/package.json" CONTENT "${description}" @ONLY)
 add_custom_command(OUTPUT "${written}/layout.js" "${written}/layout_check.c"
   COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/layout.py" "${written}"
   COMMAND "${CMAKE_COMMAND}" -E touch "${written}/layout.js" "${written}/layout_check.c"
-  DEPENDS layout.py ${c_headers} "${PROJECT_SOURCE_DIR}/engine/terms/diagnostic_table.cpp" "${PROJECT_SOURCE_DIR}/engine/terms/policy.h"
+  DEPENDS layout.py "${PROJECT_SOURCE_DIR}/render/bindings/c/interface.py" ${c_headers} "${PROJECT_SOURCE_DIR}/engine/terms/diagnostic_table.cpp" "${PROJECT_SOURCE_DIR}/engine/terms/policy.h"
     "${PROJECT_SOURCE_DIR}/engine/terms/fetch_failure_table.cpp" "${PROJECT_SOURCE_DIR}/engine/web/relation_kind.cpp"
   COMMENT "Reading the C interface for JavaScript"
   VERBATIM)

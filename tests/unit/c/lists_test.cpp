@@ -57,6 +57,23 @@ TEST_F(CLists, G13_WhatWasMadeSaysSo)
   EXPECT_EQ(read(red.changefreq), "weekly");
 }
 
+TEST_F(CLists, G13_TheEntriesCanBeHadInTheOrderOfTheFile)
+{
+  load("<url><loc>http://site.example/books/salt</loc></url><url><loc>http://site.example/visit</loc></url>"
+       "<url><loc>http://site.example/books/red-earth</loc></url>");
+  standard_sitemap_nodes nodes{};
+  ASSERT_EQ(standard_sitemap_view_in_document_order(view.get(), &nodes), STANDARD_SITEMAP_OK);
+  std::vector<std::string> urls;
+  for (const std::uint32_t id : std::vector(nodes.ids, nodes.ids + nodes.count))
+    urls.push_back(read(node(id).url));
+  EXPECT_EQ(urls,
+            (std::vector<std::string>{"(none)", "http://site.example/books/salt", "http://site.example/visit",
+                                      "http://site.example/books/red-earth"}))
+      << "the root, then the entries; the group that was made of two of them is in no document";
+  EXPECT_EQ(standard_sitemap_view_in_document_order(nullptr, &nodes), STANDARD_SITEMAP_INVALID_ARGUMENT);
+  EXPECT_EQ(standard_sitemap_view_in_document_order(view.get(), nullptr), STANDARD_SITEMAP_INVALID_ARGUMENT);
+}
+
 TEST_F(CLists, G9_AttachmentsOfAnEntryOneByOne)
 {
   load("<url><loc>http://site.example/a</loc>"
@@ -87,6 +104,35 @@ TEST_F(CLists, G9_AttachmentsOfAnEntryOneByOne)
   EXPECT_EQ(read(attachment.lastmod), "2026-05-17");
   EXPECT_EQ(get(1, 3), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(get(2, 0), STANDARD_SITEMAP_NONE) << "these belong to another entry";
+}
+
+TEST(CListRequests, G4_ADocumentHasTheDateOfTheFirstIndexThatNamesIt)
+{
+  const Cache cache = new_cache();
+  Tab tab{cache.get()};
+  auto visit = made<standard_sitemap_visit>();
+  visit.root = text("http://site.example/index.xml");
+  visit.source = STANDARD_SITEMAP_SOURCE_ANY;
+  ASSERT_EQ(standard_sitemap_session_show(tab.session.get(), &visit, 0), STANDARD_SITEMAP_OK);
+  auto wanted = made<standard_sitemap_request>();
+  ASSERT_NO_FATAL_FAILURE(
+      answer(tab, "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                  "<sitemap><loc>http://site.example/a.xml</loc><lastmod>2026-05-17</lastmod></sitemap>"
+                  "<sitemap><loc>http://site.example/b.xml</loc></sitemap>"
+                  "<sitemap><loc>http://site.example/a.xml</loc><lastmod>2001-01-01</lastmod></sitemap>"
+                  "<sitemap><loc>http://site.example/c.xml</loc><lastmod>soon</lastmod></sitemap>"
+                  "</sitemapindex>"));
+  const auto next = [&] { return standard_sitemap_session_next_request(tab.session.get(), &wanted); };
+  ASSERT_EQ(next(), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(wanted.url), "http://site.example/a.xml");
+  EXPECT_EQ(read(wanted.lastmod), "2026-05-17");
+  ASSERT_EQ(next(), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(wanted.url), "http://site.example/b.xml");
+  EXPECT_EQ(read(wanted.lastmod), "(none)");
+  ASSERT_EQ(next(), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(wanted.url), "http://site.example/c.xml");
+  EXPECT_EQ(read(wanted.lastmod), "(none)") << "not a date";
+  EXPECT_EQ(next(), STANDARD_SITEMAP_NONE);
 }
 
 } // namespace
