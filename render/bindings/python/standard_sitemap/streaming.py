@@ -1,0 +1,446 @@
+"""Entries one by one: the files of a map are read one after another, and given up before the next is fetched."""
+
+from __future__ import annotations
+
+import ctypes
+from collections import deque
+from datetime import date, datetime, time, timezone
+from typing import (
+    Any,
+    AsyncIterator,
+    Callable,
+    Deque,
+    Dict,
+    Generator,
+    Iterator,
+    List,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Set,
+    Union,
+)
+
+from ._drive import Fetcher, arun, run
+from ._entries import entries_of
+from ._native import library, made, taken
+from ._policy import Policy
+from ._sessions import async_fetch_of, fetch_of
+from ._source import Source, source_of
+from ._tab import Engine, Tab, Wanted
+from ._transfer import Cancelled, Transfer, rules_of
+from .dates import as_datetime
+from .errors import ClosedError
+from .loading import incomplete, is_loss, load_error
+from .values import Diagnostic, Document, Entry, Sitemap
+
+__all__ = ["AsyncEntries", "Entries", "File", "Listing", "aentries", "entries", "parse"]
+
+#: Most files of one iteration: as many as one index may name.
+FILES = 50_000
+
+
+class File(NamedTuple):
+    """A file that has been read, or not."""
+
+    sitemap: Sitemap
+    document: Document
+    diagnostics: List[Diagnostic]
+
+
+def _since(value: "Optional[date | datetime]") -> Optional[datetime]:
+    if value is None:
+        return None
+    moment = value if isinstance(value, datetime) else datetime.combine(value, time())
+    return moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
+
+
+def _format(view: Any) -> str:
+    value = made("map")
+    with view.owner:
+        library.view_map(view.pointer, ctypes.byref(value))
+    return taken(value.format) or ""
+
+
+class _Reading(NamedTuple):
+    """What came of one file: `view` is None if it could not be read."""
+
+    view: Any
+    documents: List[Document]
+    diagnostics: List[Diagnostic]
+    children: List[Wanted]
+
+
+def _read(tab: Tab, make: Callable[[Wanted], Transfer], whole: bool) -> "Generator[Transfer, None, _Reading]":
+    """Reads the first file that a load wants. `whole`: a Standard Sitemap with all files that it is made of."""
+    for wanted in tab.wanted():
+        yield make(wanted)
+    children, view = tab.wanted(), tab.view()
+    if whole and view is not None and _format(view) == "standard-sitemap":
+        while children:
+            for wanted in children:
+                yield make(wanted)
+            children = tab.wanted()
+        view = None
+    tab.stop()
+    # That the others are not fetched by this load is no finding.
+    unfetched = {"cancelled", "external-unresolved"} if children else set()
+    diagnostics = [each for each in tab.diagnostics() if each.code not in unfetched]
+    named = {each.url for each in children}
+    documents = [each for each in tab.documents() if each.requested not in named]
+    return _Reading(view or tab.view(), documents, diagnostics, children)
+
+
+class _Core:
+    """The iteration, whoever fetches: gives what is to be fetched, and batches of entries."""
+
+    def __init__(
+        self,
+        source: Any,
+        frontier: Optional[Mapping[str, Any]],
+        follow: Optional[Callable[[Sitemap], bool]],
+        since: "Optional[date | datetime]",
+        on_file: Optional[Callable[[File], Any]],
+        files: int,
+        partial: bool,
+        policy: Optional[Mapping[str, int]],
+        headers: Optional[Dict[str, str]],
+        timeout: Optional[float],
+    ) -> None:
+        if (source is None) == (frontier is None):
+            raise TypeError("either a source or a frontier is needed")
+        self.follow, self.since, self.on_file = follow, _since(since), on_file
+        self.files, self.partial = files, partial
+        self.missing: List[Document] = []
+        self.losses: List[Diagnostic] = []
+        self.count = 0  # of files read
+        self.transfer: Optional[Transfer] = None
+        if frontier is None:
+            self.source = source_of(source)
+            self.initiator: Optional[str] = None  # the first file, once it has been received
+            self.space = 0
+            self.pending: "Deque[Sitemap]" = deque([Sitemap(self.source.root, None, None, 0, None)])
+            self.seen: Set[str] = {self.source.root}
+            self.read: Set[str] = set()
+        else:
+            self._go_on(frontier)
+        # A file is a load by itself: an index may name as many others as there may be files.
+        many = {"documents": files + 1, "list_documents": files + 1}
+        limits = Policy({**many, **(policy or {})})
+        self.rules = rules_of(limits, headers, timeout)
+        self.engine = Engine(limits)
+
+    def _go_on(self, frontier: Mapping[str, Any]) -> None:
+        if frontier.get("version") != 1:
+            raise ValueError("this is no frontier of this version")
+        self.source = Source(frontier["root"])
+        self.initiator, self.space = frontier["initiator"], frontier["space"]
+        self.pending = deque(
+            Sitemap(url, as_datetime(lastmod), lastmod, depth, named_by)
+            for url, lastmod, depth, named_by in frontier["pending"]
+        )
+        self.seen, self.read = set(frontier["seen"]), set(frontier["read"])
+        self.missing = [
+            Document(url, None, outcome, status, None, 0, failure, refusal, message)
+            for url, outcome, status, failure, refusal, message in frontier["missing"]
+        ]
+
+    def frontier(self) -> Dict[str, Any]:
+        return {
+            "version": 1,
+            "root": self.source.root,
+            "initiator": self.initiator,
+            "space": self.space,
+            "pending": [[each.url, each.lastmod_text, each.depth, each.named_by] for each in self.pending],
+            "seen": sorted(self.seen),
+            "read": sorted(self.read),
+            "missing": [
+                [each.requested, each.outcome, each.status, each.failure, each.refusal, each.message]
+                for each in self.missing
+            ],
+        }
+
+    def close(self) -> None:
+        self.engine.close()
+
+    def steps(self) -> "Iterator[Union[Transfer, List[Entry]]]":
+        while self.pending:
+            if self.count >= self.files:
+                message = f"there are more than {self.files} files: the frontier has the others"
+                self.losses.append(Diagnostic("limit-documents", "error", message, "", "", 0, 0, 1))
+                break
+            self.count += 1
+            yield from self._file(self.pending[0])
+            self.pending.popleft()
+        if (self.missing or self.losses) and not self.partial:
+            raise incomplete(self.missing, self.losses)
+
+    def _make(self, tab: Tab) -> Callable[[Wanted], Transfer]:
+        def make(wanted: Wanted) -> Transfer:
+            self.transfer = Transfer(tab, wanted, self.rules)
+            return self.transfer
+
+        return make
+
+    def _file(self, sitemap: Sitemap) -> "Iterator[Union[Transfer, List[Entry]]]":
+        tab = self.engine.tab()
+        try:
+            is_first = self.initiator is None
+            tab.show(
+                sitemap.url,
+                robots=sitemap.depth == 0 and self.source.is_robots,
+                initiator=self.initiator,
+                space=self.space,
+            )
+            reading = yield from _read(tab, self._make(tab), whole=True)
+            own = reading.documents[0]
+            if is_first:
+                if reading.view is None:
+                    raise load_error(sitemap.url, reading.documents, reading.diagnostics)
+                self.initiator = own.url or sitemap.url
+                self.space = self.transfer.space if self.transfer else 0
+            if self.on_file is not None:
+                self.on_file(File(sitemap, own, reading.diagnostics))
+            self._want(sitemap, own, reading.children)
+            known = {each.requested for each in self.missing}
+            self.missing += [each for each in reading.documents if not each.complete and each.requested not in known]
+            self.losses += [each for each in reading.diagnostics if is_loss(each)][: max(0, 100 - len(self.losses))]
+            if reading.view is not None and own.url not in self.read:
+                for batch in entries_of(reading.view, [each.url or each.requested for each in reading.documents]):
+                    if self.since is not None:
+                        since = self.since
+                        batch = [each for each in batch if each.lastmod is None or each.lastmod >= since]
+                    yield batch
+            if own.url is not None:  # not before: if the iteration goes on later, this file is read again
+                self.read.add(own.url)
+        finally:
+            tab.close()
+
+    def _want(self, sitemap: Sitemap, own: Document, children: List[Wanted]) -> None:
+        """Puts the files that this one names before all others, in their order; each file once."""
+        found = []
+        for each in children:
+            if each.url in self.seen:
+                continue
+            self.seen.add(each.url)
+            child = Sitemap(each.url, as_datetime(each.lastmod), each.lastmod, sitemap.depth + 1, own.url)
+            if self.since is not None and child.lastmod is not None and child.lastmod < self.since:
+                continue
+            if self.follow is None or self.follow(child):
+                found.append(child)
+        current = self.pending.popleft()
+        self.pending.extendleft(reversed(found))
+        self.pending.appendleft(current)
+
+
+class _Stream:
+    """What both kinds of iteration have in common."""
+
+    def __init__(self, core: _Core, fetcher: Fetcher) -> None:
+        self._core, self._fetcher = core, fetcher
+        self._closed = False
+
+    @property
+    def missing(self) -> List[Document]:
+        """The files so far that could not be read whole."""
+        return list(self._core.missing)
+
+    @property
+    def frontier(self) -> Dict[str, Any]:
+        """Where the iteration is, for `json.dumps`: `entries(frontier=...)` goes on there. The file whose entries are being
+        given is read again from its beginning, so that none is lost; some of its entries then come twice."""
+        return self._core.frontier()
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    def _mark_closed(self) -> None:
+        self._closed = True
+        if self._core.transfer is not None:
+            self._core.transfer.cancelled = True
+
+    def _check(self) -> None:
+        if self._closed:
+            raise ClosedError("this iteration is closed")
+
+
+class Entries(_Stream):
+    """An iterator of entries; `entries` makes it."""
+
+    def __init__(self, core: _Core, fetcher: Fetcher) -> None:
+        super().__init__(core, fetcher)
+        self._iterator = self._generate()
+
+    def _generate(self) -> Iterator[Entry]:
+        try:
+            for step in self._core.steps():
+                if isinstance(step, Transfer):
+                    run(step, self._fetcher)
+                else:
+                    yield from step
+                self._check()
+        except Cancelled:
+            raise ClosedError("this iteration was closed while it was reading") from None
+        finally:
+            self._core.close()
+
+    def __iter__(self) -> "Entries":
+        return self
+
+    def __next__(self) -> Entry:
+        self._check()
+        return next(self._iterator)
+
+    def close(self) -> None:
+        """Ends the iteration. May be called by any thread, and by the session itself: a file that is being read is given
+        up when its next piece arrives, and the iteration raises ClosedError."""
+        self._mark_closed()
+        try:
+            self._iterator.close()  # type: ignore[attr-defined]
+        except ValueError:  # it is running: it sees that it is closed
+            pass
+
+    def __enter__(self) -> "Entries":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class AsyncEntries(_Stream):
+    """An asynchronous iterator of entries; `aentries` makes it."""
+
+    def __init__(self, core: _Core, fetcher: Fetcher) -> None:
+        super().__init__(core, fetcher)
+        self._iterator = self._generate()
+
+    async def _generate(self) -> AsyncIterator[Entry]:
+        try:
+            for step in self._core.steps():
+                if isinstance(step, Transfer):
+                    await arun(step, self._fetcher)
+                else:
+                    for entry in step:
+                        yield entry
+                self._check()
+        except Cancelled:
+            raise ClosedError("this iteration was closed while it was reading") from None
+        finally:
+            self._core.close()
+
+    def __aiter__(self) -> "AsyncEntries":
+        return self
+
+    async def __anext__(self) -> Entry:
+        self._check()
+        return await self._iterator.__anext__()
+
+    async def aclose(self) -> None:
+        """As `Entries.close`."""
+        self._mark_closed()
+        try:
+            await self._iterator.aclose()  # type: ignore[attr-defined]
+        except RuntimeError:  # it is running: it sees that it is closed
+            pass
+
+    async def __aenter__(self) -> "AsyncEntries":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+
+def entries(
+    source: Any = None,
+    *,
+    session: Any = None,
+    follow: Optional[Callable[[Sitemap], bool]] = None,
+    since: "Optional[date | datetime]" = None,
+    on_file: Optional[Callable[[File], Any]] = None,
+    frontier: Optional[Mapping[str, Any]] = None,
+    files: int = FILES,
+    partial: bool = False,
+    headers: Optional[Dict[str, str]] = None,
+    timeout: Optional[float] = None,
+    policy: Optional[Mapping[str, int]] = None,
+) -> Entries:
+    """The pages of a map one by one, in the order of its files: the first comes before the second file is fetched, and
+    memory is that of the largest file.
+
+    `follow`: whether to fetch a file that another one names. `since`: leaves out files and entries that say they have not
+    changed since; those that say nothing are given. `on_file` is called with each file, and what was found in it.
+    `files`: most files to read. `frontier`: what `Entries.frontier` was, in place of a source. The others are as for
+    `load`.
+
+    Raises LoadError if the first file cannot be read. If another one cannot be read whole, the iteration goes on, and
+    ends with IncompleteError, unless `partial`."""
+    core = _Core(source, frontier, follow, since, on_file, files, partial, policy, headers, timeout)
+    try:
+        return Entries(core, Fetcher(core.source.fetch(fetch_of(session)), core.source.root))
+    except BaseException:
+        core.close()
+        raise
+
+
+def aentries(
+    source: Any = None,
+    *,
+    session: Any = None,
+    follow: Optional[Callable[[Sitemap], bool]] = None,
+    since: "Optional[date | datetime]" = None,
+    on_file: Optional[Callable[[File], Any]] = None,
+    frontier: Optional[Mapping[str, Any]] = None,
+    files: int = FILES,
+    partial: bool = False,
+    headers: Optional[Dict[str, str]] = None,
+    timeout: Optional[float] = None,
+    policy: Optional[Mapping[str, int]] = None,
+) -> AsyncEntries:
+    """As `entries`, for `async for`; sessions are as for `aload`."""
+    core = _Core(source, frontier, follow, since, on_file, files, partial, policy, headers, timeout)
+    try:
+        return AsyncEntries(core, Fetcher(core.source.fetch(async_fetch_of(session)), core.source.root))
+    except BaseException:
+        core.close()
+        raise
+
+
+class Listing(NamedTuple):
+    """One file: the pages and the further files that it lists."""
+
+    entries: List[Entry]
+    sitemaps: List[Sitemap]
+    diagnostics: List[Diagnostic]
+    document: Document
+    format: str  #: `sitemaps.org`, `text`, `feed`, `llms`, `standard-sitemap`, ...
+
+
+def parse(response: Any, *, policy: Optional[Mapping[str, int]] = None) -> Listing:
+    """What one file lists, from a response that you have already. Nothing is requested: for crawlers that schedule their
+    requests themselves. Raises LoadError if it cannot be read. If a part of it can, that part is given, and `document` is
+    not complete."""
+    source = source_of(response)
+    if source.at_hand is None:
+        raise TypeError("parse takes a response or a standard_sitemap.Page; load and entries take a URL")
+    limits = Policy({"documents": FILES + 1, "list_documents": FILES + 1, **(policy or {})})
+    rules, engine = rules_of(limits, None, None), Engine(limits)
+    try:
+        tab = engine.tab()
+        tab.show(source.root, robots=source.is_robots)
+        steps = _read(tab, lambda wanted: Transfer(tab, wanted, rules), whole=False)
+        while True:
+            try:
+                run(next(steps), Fetcher(source.fetch(fetch_of(None)), source.root))
+            except StopIteration as end:
+                reading: _Reading = end.value
+                break
+        own = reading.documents[0]
+        if reading.view is None:
+            raise load_error(source.root, reading.documents, reading.diagnostics)
+        files = [each.url or each.requested for each in reading.documents]
+        found = [entry for batch in entries_of(reading.view, files) for entry in batch]
+        sitemaps = [Sitemap(w.url, as_datetime(w.lastmod), w.lastmod, 1, own.url) for w in reading.children]
+        return Listing(found, sitemaps, reading.diagnostics, own, _format(reading.view))
+    finally:
+        engine.close()
