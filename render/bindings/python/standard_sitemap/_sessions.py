@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import inspect
+import mimetypes
 import os
 import ssl
 import stat
@@ -266,14 +267,18 @@ def _unpacked(body: Iterator[bytes]) -> Iterator[bytes]:
 
 def fetch_file(request: Request, folder: str) -> Response:
     """A regular file in this folder or below it; no symbolic link leads out of it."""
-    path = os.path.realpath(unquote(urlsplit(request.url).path))
+    asked = urlsplit(request.url).path
+    if "%2f" in asked.lower() or "%00" in asked:
+        raise PermissionError(f"{asked} is not the path of a file")
+    path = os.path.realpath(unquote(asked))
     if os.path.commonpath([path, folder]) != folder:
         raise PermissionError(f"{path} is outside {folder}")
     file = open(path, "rb")
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
         raise PermissionError(f"{path} is not a regular file")
-    return Response(0, (), iter(lambda: file.read(PIECE), b""), file.close)
+    kind = "application/xml" if path.endswith((".xml", ".xml.gz")) else mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return Response(0, [("Content-Type", kind)], iter(lambda: file.read(PIECE), b""), file.close)
 
 
 async def pieces(response: Any) -> AsyncIterator[bytes]:

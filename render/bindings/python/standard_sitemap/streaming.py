@@ -38,6 +38,8 @@ __all__ = ["AsyncEntries", "Entries", "File", "Listing", "aentries", "entries", 
 
 #: Most files of one iteration: as many as one index may name.
 FILES = 50_000
+#: A file is a load by itself, which may name as many others.
+MANY = {"documents": FILES + 1, "list_documents": FILES + 1}
 
 
 class File(NamedTuple):
@@ -124,9 +126,7 @@ class _Core:
             self.read: Set[str] = set()
         else:
             self._go_on(frontier)
-        # A file is a load by itself: an index may name as many others as there may be files.
-        many = {"documents": files + 1, "list_documents": files + 1}
-        limits = Policy({**many, **(policy or {})})
+        limits = Policy({**MANY, **(policy or {})})
         self.rules = rules_of(limits, headers, timeout)
         self.engine = Engine(limits)
 
@@ -423,7 +423,7 @@ def parse(response: Any, *, policy: Optional[Mapping[str, int]] = None) -> Listi
     source = source_of(response)
     if source.at_hand is None:
         raise TypeError("parse takes a response or a standard_sitemap.Page; load and entries take a URL")
-    limits = Policy({"documents": FILES + 1, "list_documents": FILES + 1, **(policy or {})})
+    limits = Policy({**MANY, **(policy or {})})
     rules, engine = rules_of(limits, None, None), Engine(limits)
     try:
         tab = engine.tab()
