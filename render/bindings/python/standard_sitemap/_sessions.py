@@ -109,10 +109,18 @@ def _by_requests(session: Any, request: Request) -> Response:
     return Response(
         response.status_code,
         _of_decoded(response.headers.items()),
-        response.iter_content(PIECE),
+        _whole_of_requests(response),
         response.close,
         address,
     )
+
+
+def _whole_of_requests(response: Any) -> Iterator[bytes]:
+    """The body; raises if it ends too early, which older versions of requests do not."""
+    yield from response.iter_content(PIECE)
+    left = getattr(response.raw, "length_remaining", None)
+    if left:
+        raise http.client.IncompleteRead(b"", left)
 
 
 # --- httpx ---

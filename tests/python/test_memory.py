@@ -1,0 +1,52 @@
+"""Memory is that of the largest file, however many there are. STANDARD_SITEMAP_ENTRIES: how many entries, 40,000 unless set."""
+
+from __future__ import annotations
+
+import gc
+import os
+import unittest
+
+from loopback import URLSET
+from standard_sitemap import Response, entries
+
+S = "https://site.example"
+OF_A_FILE = 1000
+FILES = int(os.environ.get("STANDARD_SITEMAP_ENTRIES", "40000")) // OF_A_FILE
+
+
+def resident():
+    """KiB of memory that this process has."""
+    gc.collect()
+    with open("/proc/self/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+
+
+def site(request):
+    name = request.url.rpartition("/")[2]
+    if name == "i.xml":
+        parts = ("".join(f"<sitemap><loc>{S}/{n}.xml</loc></sitemap>" for n in range(FILES)),)
+        text = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' + parts[0] + "</sitemapindex>"
+    else:
+        n = name.partition(".")[0]
+        text = URLSET + ">" + "".join(
+            f"<url><loc>{S}/folder-{i % 37}/page-{n}-{i}.html</loc><lastmod>2024-05-17</lastmod></url>" for i in range(OF_A_FILE)
+        ) + "</urlset>"
+    return Response(200, [("Content-Type", "application/xml")], [text.encode()])
+
+
+class Memory(unittest.TestCase):
+    def test_it_does_not_grow_with_the_files(self):
+        at = {}
+        with entries(S + "/i.xml", session=site, policy={"isolation": 2}) as stream:  # all memory is of this process
+            for number, entry in enumerate(stream, 1):
+                if number % OF_A_FILE == 0 and number // OF_A_FILE in (FILES // 4, FILES):
+                    at[number // OF_A_FILE] = resident()
+        self.assertEqual(number, FILES * OF_A_FILE)
+        self.assertEqual(entry.url, f"{S}/folder-{999 % 37}/page-{FILES - 1}-999.html")
+        # A file that is kept takes 130 KiB in the engine, and ten times that as entries.
+        grown = at[FILES] - at[FILES // 4]
+        self.assertLess(grown, 2048, f"KiB: {at}")
+
+
+if __name__ == "__main__":
+    unittest.main()
