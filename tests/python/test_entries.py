@@ -278,8 +278,16 @@ class WhatIsMissing(unittest.TestCase):
         site.files[S + "/r.xml"] = Response(301, [("Location", "/m.xml")])
         self.assertEqual(urls(entries(S + "/i.xml", session=site)), [S + "/a"])
 
-    def test_an_empty_list_is_a_list(self):
-        self.assertEqual(urls(entries(S + "/m.xml", session=Site({S + "/m.xml": urlset()}))), [])
+    def test_nothing_is_empty_in_silence(self):
+        nested = URLSET + ">" + urlset(S + "/a") + "</urlset>"
+        for text in (urlset(), nested):
+            with self.assertRaises(LoadError) as raised:
+                list(entries(S + "/m.xml", session=Site({S + "/m.xml": text})))
+            self.assertEqual(raised.exception.code, "empty-list")
+            self.assertIn("empty-list", [each.code for each in raised.exception.diagnostics])
+            self.assertEqual(urls(entries(S + "/m.xml", session=Site({S + "/m.xml": text}), partial=True)), [])
+        site = Site({S + "/i.xml": index(S + "/a.xml")})
+        self.assertEqual(urls(entries(S + "/i.xml", session=site, follow=lambda sitemap: False)), [], "as wanted")
 
     def test_a_public_index_leads_to_no_private_network(self):
         site = Site(

@@ -14,6 +14,7 @@ function of yours. docs/python.md of the project explains everything.
 """
 
 from ._native import version as library_version
+from ._sessions import fetch_with
 from .discovery import Discovery, Menu, MenuEntry, RelatedPage, StatedPlace, TrailItem, discover, place
 from .errors import (
     ClosedError,
@@ -74,6 +75,7 @@ __all__ = [
     "check",
     "discover",
     "entries",
+    "fetch_with",
     "library_version",
     "load",
     "parse",

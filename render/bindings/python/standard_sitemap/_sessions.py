@@ -23,8 +23,9 @@ def _is_of(session: Any, package: str, name: str) -> bool:
     return any(kind.__module__.split(".")[0] == package and kind.__name__ == name for kind in type(session).__mro__)
 
 
-def fetch_of(session: Any) -> Callable[[Request], Response]:
-    """A function that fetches with this session."""
+def fetch_with(session: Any) -> Callable[[Request], Response]:
+    """A function that fetches with this session: of requests or httpx, or an opener of urllib; None: the standard library.
+    For a function of yours that does something before or after, such as waiting."""
     if session is None:
         return fetch_by_urllib()
     if _is_of(session, "requests", "Session"):
@@ -60,7 +61,7 @@ def async_fetch_of(session: Any) -> Callable[[Request], Any]:
         return lambda request: _by_aiohttp(session, request)
     if session is not None and is_async(session):
         return session  # type: ignore[no-any-return]
-    fetch = fetch_of(session)
+    fetch = fetch_with(session)
     return lambda request: asyncio.get_running_loop().run_in_executor(None, fetch, request)
 
 

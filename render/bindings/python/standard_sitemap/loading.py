@@ -6,7 +6,7 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
 from ._drive import Fetcher, adrive, drive
 from ._policy import Policy
-from ._sessions import async_fetch_of, fetch_of
+from ._sessions import async_fetch_of, fetch_with
 from ._source import source_of
 from ._tab import Engine
 from ._transfer import rules_of
@@ -116,7 +116,7 @@ def load(
     `partial`. What the session raises that is no failure of a request is raised as it is."""
     loading = _Load(source, policy, headers, timeout, languages)
     try:
-        fetcher = Fetcher(loading.source.fetch(fetch_of(session)), loading.source.root)
+        fetcher = Fetcher(loading.source.fetch(fetch_with(session)), loading.source.root)
         drive(loading.tab, fetcher, loading.rules, workers)
         return loading.finish(partial)
     except IncompleteError:  # its map goes on

@@ -25,12 +25,12 @@ from ._drive import Fetcher, arun, run
 from ._entries import entries_of
 from ._native import library, made, taken
 from ._policy import Policy
-from ._sessions import async_fetch_of, fetch_of
+from ._sessions import async_fetch_of, fetch_with
 from ._source import Source, source_of
 from ._tab import Engine, Tab, Wanted
 from ._transfer import Cancelled, Transfer, rules_of
 from .dates import as_datetime
-from .errors import ClosedError
+from .errors import ClosedError, LoadError
 from .loading import incomplete, is_loss, load_error
 from .values import Diagnostic, Document, Entry, Sitemap
 
@@ -116,7 +116,9 @@ class _Core:
         self.missing: List[Document] = []
         self.losses: List[Diagnostic] = []
         self.count = 0  # of files read
+        self.is_empty = True  # no file has had an entry, and none was left out on purpose
         self.transfer: Optional[Transfer] = None
+        self.of_root: List[Diagnostic] = []
         if frontier is None:
             self.source = source_of(source)
             self.initiator: Optional[str] = None  # the first file, once it has been received
@@ -140,6 +142,7 @@ class _Core:
             for url, lastmod, depth, named_by in frontier["pending"]
         )
         self.seen, self.read = set(frontier["seen"]), set(frontier["read"])
+        self.is_empty = frontier["empty"]
         self.missing = [
             Document(url, None, outcome, status, None, 0, failure, refusal, message)
             for url, outcome, status, failure, refusal, message in frontier["missing"]
@@ -151,6 +154,7 @@ class _Core:
             "root": self.source.root,
             "initiator": self.initiator,
             "space": self.space,
+            "empty": self.is_empty,
             "pending": [[each.url, each.lastmod_text, each.depth, each.named_by] for each in self.pending],
             "seen": sorted(self.seen),
             "read": sorted(self.read),
@@ -174,6 +178,8 @@ class _Core:
             self.pending.popleft()
         if (self.missing or self.losses) and not self.partial:
             raise incomplete(self.missing, self.losses)
+        if self.is_empty and not self.partial:
+            raise LoadError(f"{self.source.root} lists no page", "empty-list", (), self.of_root)
 
     def _make(self, tab: Tab) -> Callable[[Wanted], Transfer]:
         def make(wanted: Wanted) -> Transfer:
@@ -199,6 +205,7 @@ class _Core:
                     raise load_error(sitemap.url, reading.documents, reading.diagnostics)
                 self.initiator = own.url or sitemap.url
                 self.space = self.transfer.space if self.transfer else 0
+                self.of_root = reading.diagnostics
             if self.on_file is not None:
                 self.on_file(File(sitemap, own, reading.diagnostics))
             self._want(sitemap, own, reading.children)
@@ -207,6 +214,7 @@ class _Core:
             self.losses += [each for each in reading.diagnostics if is_loss(each)][: max(0, 100 - len(self.losses))]
             if reading.view is not None and own.url not in self.read:
                 for batch in entries_of(reading.view, [each.url or each.requested for each in reading.documents]):
+                    self.is_empty = self.is_empty and not batch
                     if self.since is not None:
                         since = self.since
                         batch = [each for each in batch if each.lastmod is None or each.lastmod >= since]
@@ -224,10 +232,11 @@ class _Core:
                 continue
             self.seen.add(each.url)
             child = Sitemap(each.url, as_datetime(each.lastmod), each.lastmod, sitemap.depth + 1, own.url)
-            if self.since is not None and child.lastmod is not None and child.lastmod < self.since:
-                continue
-            if self.follow is None or self.follow(child):
+            is_old = self.since is not None and child.lastmod is not None and child.lastmod < self.since
+            if not is_old and (self.follow is None or self.follow(child)):
                 found.append(child)
+            else:
+                self.is_empty = False
         current = self.pending.popleft()
         self.pending.extendleft(reversed(found))
         self.pending.appendleft(current)
@@ -373,11 +382,11 @@ def entries(
     `files`: most files to read. `frontier`: what `Entries.frontier` was, in place of a source. The others are as for
     `load`.
 
-    Raises LoadError if the first file cannot be read. If another one cannot be read whole, the iteration goes on, and
+    Raises LoadError if the first file cannot be read, or if no file lists a page. If another one cannot be read whole, the iteration goes on, and
     ends with IncompleteError, unless `partial`."""
     core = _Core(source, frontier, follow, since, on_file, files, partial, policy, headers, timeout)
     try:
-        return Entries(core, Fetcher(core.source.fetch(fetch_of(session)), core.source.root))
+        return Entries(core, Fetcher(core.source.fetch(fetch_with(session)), core.source.root))
     except BaseException:
         core.close()
         raise
@@ -431,7 +440,7 @@ def parse(response: Any, *, policy: Optional[Mapping[str, int]] = None) -> Listi
         steps = _read(tab, lambda wanted: Transfer(tab, wanted, rules), whole=False)
         while True:
             try:
-                run(next(steps), Fetcher(source.fetch(fetch_of(None)), source.root))
+                run(next(steps), Fetcher(source.fetch(fetch_with(None)), source.root))
             except StopIteration as end:
                 reading: _Reading = end.value
                 break
