@@ -2,6 +2,7 @@
 // fixtures, in each format in turn, and of a site as a folder, by http, and broken.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -20,7 +21,8 @@ process.chdir(folder); // findings name files from here
 const withoutTrace = (text) => text.replace(/"trace": (\[\]|\[\n[^]*?\n {4}\])/, '"trace": []');
 
 /** The same: what a format cannot express. */
-const withoutUnwritten = (text) => text.replace(/^sitemap-probe: \d+ parts? of the map w\w+ not written:\n(?: {2}.*\n)+/m, "");
+const withoutUnwritten = (text) =>
+  text.replace(/^sitemap-probe: \d+ parts? of the map w\w+ not written:\n(?: {2}.*\n)+/m, "");
 
 /** Compares one run; returns the status. */
 async function compare(ours, theirs, { given = true } = {}) {
@@ -36,34 +38,66 @@ async function compare(ours, theirs, { given = true } = {}) {
 const modes = [
   [["check"], ["--check"]],
   [["show"], []],
-  [["check", "-f", "gcc", "--fail-on", "note"], ["--check", "-f", "gcc", "--fail-on", "note"]],
-  [["show", "-f", "json"], ["-f", "json"]],
-  [["check", "-f", "github", "--fail-on", "warning"], ["--check", "-f", "github", "--fail-on", "warning"]],
-  [["show", "-f", "ssp"], ["-f", "ssp"]],
-  [["check", "-f", "json"], ["--check", "-f", "json"]],
-  [["show", "-f", "html"], ["-f", "html"]],
-  [["check", "--trace", "--strict", "--color", "always"], ["--check", "--trace", "--strict", "--color", "always"]],
-  [["show", "-f", "dot"], ["-f", "dot"]],
+  [
+    ["check", "-f", "gcc", "--fail-on", "note"],
+    ["--check", "-f", "gcc", "--fail-on", "note"],
+  ],
+  [
+    ["show", "-f", "json"],
+    ["-f", "json"],
+  ],
+  [
+    ["check", "-f", "github", "--fail-on", "warning"],
+    ["--check", "-f", "github", "--fail-on", "warning"],
+  ],
+  [
+    ["show", "-f", "ssp"],
+    ["-f", "ssp"],
+  ],
+  [
+    ["check", "-f", "json"],
+    ["--check", "-f", "json"],
+  ],
+  [
+    ["show", "-f", "html"],
+    ["-f", "html"],
+  ],
+  [
+    ["check", "--trace", "--strict", "--color", "always"],
+    ["--check", "--trace", "--strict", "--color", "always"],
+  ],
+  [
+    ["show", "-f", "dot"],
+    ["-f", "dot"],
+  ],
 ];
 
-const endings = [[/html/, "html"], [/text\/plain|markdown/, "txt"], [/./, "xml"]];
+const endings = [
+  [/html/, "html"],
+  [/text\/plain|markdown/, "txt"],
+  [/./, "xml"],
+];
 /** The bodies of all responses of a fixture, as files of a folder. */
 function filesOf(fixture) {
   mkdirSync(fixture);
   const all = readdirSync(path.join(sourceDir, "fixtures", fixture)).filter((name) => name.endsWith(".http"));
-  return all.map((name) => {
-    const bytes = readFileSync(path.join(sourceDir, "fixtures", fixture, name), "latin1");
-    const [head, gap] = /^[^]*?(\r?\n\r?\n|$)/.exec(bytes);
-    const type = /^content-type:(.*)$/im.exec(head)?.[1] ?? "xml";
-    const file = `${fixture}/${name.slice(0, -".http".length)}.${endings.find(([pattern]) => pattern.test(type))[1]}`;
-    writeFileSync(file, bytes.slice(head.length), "latin1");
-    return gap === "" ? [] : [file];
-  }).flat();
+  return all
+    .map((name) => {
+      const bytes = readFileSync(path.join(sourceDir, "fixtures", fixture, name), "latin1");
+      const [head, gap] = /^[^]*?(\r?\n\r?\n|$)/.exec(bytes);
+      const type = /^content-type:(.*)$/im.exec(head)?.[1] ?? "xml";
+      const file = `${fixture}/${name.slice(0, -".http".length)}.${endings.find(([pattern]) => pattern.test(type))[1]}`;
+      writeFileSync(file, bytes.slice(head.length), "latin1");
+      return gap === "" ? [] : [file];
+    })
+    .flat();
 }
 
 const step = 30; // of the files of all fixtures
 test("files of the fixtures", { skip }, async () => {
-  const fixtures = readdirSync(path.join(sourceDir, "fixtures"), { withFileTypes: true }).filter((it) => it.isDirectory());
+  const fixtures = readdirSync(path.join(sourceDir, "fixtures"), { withFileTypes: true }).filter((it) =>
+    it.isDirectory()
+  );
   const files = fixtures.flatMap(({ name }) => filesOf(name)).filter((_, i) => i % step === 0);
   assert.ok(files.length > 30, `${files.length} files`);
   const statuses = new Map();
@@ -77,12 +111,14 @@ test("files of the fixtures", { skip }, async () => {
       : await compare([...ours, "--offline", file, ...base], [...theirs, "--offline", "--sitemap", file, ...base]);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  for (const status of [0, 1, 4, 6]) assert.ok(statuses.get(status) > 0, `status ${status}: ${statuses.get(status)} times`);
+  for (const status of [0, 1, 4, 6])
+    assert.ok(statuses.get(status) > 0, `status ${status}: ${statuses.get(status)} times`);
 });
 
 // --- a site ---
 
-const announcement = '<link rel="schema.sm" href="http://standard-sitemap.org/2007/ns"><link rel="sm.location" href="sitemap/shop.xml">';
+const announcement =
+  '<link rel="schema.sm" href="http://standard-sitemap.org/2007/ns"><link rel="sm.location" href="sitemap/shop.xml">';
 cpSync(path.join(sourceDir, "render/hosts/probe/demo/site"), "site", { recursive: true });
 const home = readFileSync("site/index.html", "utf8");
 writeFileSync("site/index.html", home.replace("<head>", `<head>${announcement}`));
@@ -106,15 +142,28 @@ for (const name of ["site", "broken", "silent"])
     for (const [ours, theirs] of modes.slice(0, 5)) await compare([...ours, page], [...theirs, page], { given: false });
   });
 
+test("what is no regular file is not opened", { skip }, async () => {
+  execFileSync("mkfifo", ["pipe.xml"]);
+  for (const name of ["pipe.xml", "site", "nothing.xml"])
+    await compare(["check", "--sitemap", name], ["--check", "--sitemap", name]);
+});
+
 /** What compares a map with the files is missing here (docs/command.md). */
-const ofFolders = /: (target|page-not|map-not|other-map|type-|language-|fragment-)|\[(target|page-not|map-not|other-map|type-|language-|fragment-)[\w-]*\]/;
+const ofFolders =
+  /: (target|page-not|map-not|other-map|type-|language-|fragment-)|\[(target|page-not|map-not|other-map|type-|language-|fragment-)[\w-]*\]/;
 for (const name of ["site", "broken", "silent", "empty"])
   test(`with --base, its findings are those of --root but for what only that compares: ${name}`, { skip }, async () => {
     const base = ["--base", "https://www.example.com/shop/", "-f", "gcc"];
-    const [here, there] = await Promise.all([command("check", name, ...base), probed("--check", "--root", name, ...base)]);
+    const [here, there] = await Promise.all([
+      command("check", name, ...base),
+      probed("--check", "--root", name, ...base),
+    ]);
     const lines = ({ out }) => out.split("\n").filter((line) => !ofFolders.test(line));
     // The file of the home page is named, not the folder.
-    assert.deepEqual(lines(here), lines(there).map((line) => line.replace(/^\w+\/(?=:)/, "$&index.html")));
+    assert.deepEqual(
+      lines(here),
+      lines(there).map((line) => line.replace(/^\w+\/(?=:)/, "$&index.html"))
+    );
     assert.equal(here.status, there.status);
     if (name !== "empty") assert.match(here.err, /are not compared with the files/);
   });
@@ -125,11 +174,19 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
     const { pathname } = new URL(request.url, "http://localhost");
     if (pathname === "/moved") return response.writeHead(301, { Location: "/index.html" }).end();
     if (pathname === "/loop") return response.writeHead(302, { Location: "/loop" }).end();
-    if (pathname === "/silent") return response.writeHead(200, { "Content-Type": "text/html" }).end("<title>No map</title>");
-    if (pathname === "/near") return response.writeHead(200, { "Content-Type": "text/html" }).end("<link rel='sitemap' href='/sitemap/shop.xml'>");
+    if (pathname === "/silent")
+      return response.writeHead(200, { "Content-Type": "text/html" }).end("<title>No map</title>");
+    if (pathname === "/near")
+      return response
+        .writeHead(200, { "Content-Type": "text/html" })
+        .end("<link rel='sitemap' href='/sitemap/shop.xml'>");
     if (pathname === "/named")
       return response
-        .writeHead(200, { "Content-Type": "text/html", Opt: '"http://standard-sitemap.org/2007/ns"; ns=27', "27-Location": "/sitemap/shop.xml" })
+        .writeHead(200, {
+          "Content-Type": "text/html",
+          Opt: '"http://standard-sitemap.org/2007/ns"; ns=27',
+          "27-Location": "/sitemap/shop.xml",
+        })
         .end("<title>Named by a field</title>");
     try {
       const body = readFileSync(path.join("site", pathname.endsWith("/") ? `${pathname}index.html` : pathname));
@@ -144,11 +201,22 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
   try {
     for (const place of ["/", "/moved", "/silent", "/near", "/named", "/nothing", "/sitemap/shop.xml", "/catalogue/"]) {
       const seen = modes.filter((_, i) => place === "/" || i < 2);
-      for (const [ours, theirs] of seen) await compare([...ours, at + place], [...theirs, at + place], { given: false });
+      for (const [ours, theirs] of seen)
+        await compare([...ours, at + place], [...theirs, at + place], { given: false });
     }
     for (const [ours, theirs] of modes)
-      await compare([...ours, "--sitemap", `${at}/sitemap/shop.xml`], [...theirs, "--sitemap", `${at}/sitemap/shop.xml`]);
-    for (const more of [["--depth", "1"], ["--max-nodes", "3"], ["--lang", "de"], ["--width", "50"], ["--max-documents", "2"], ["--max-bytes", "900"]])
+      await compare(
+        [...ours, "--sitemap", `${at}/sitemap/shop.xml`],
+        [...theirs, "--sitemap", `${at}/sitemap/shop.xml`]
+      );
+    for (const more of [
+      ["--depth", "1"],
+      ["--max-nodes", "3"],
+      ["--lang", "de"],
+      ["--width", "50"],
+      ["--max-documents", "2"],
+      ["--max-bytes", "900"],
+    ])
       await compare(["show", at + "/", ...more], [at + "/", ...more], { given: false });
     for (const place of ["/loop", "/closed"]) {
       const url = place === "/closed" ? "http://127.0.0.1:1025/" : at + place;

@@ -20,7 +20,10 @@ writeFileSync(map, sitemap("<item name='Rye' url='rye'/>"));
 
 const says = async (words, sentence) => {
   const { status, out, err } = await command(...words);
-  assert.deepEqual({ status, out, err: err.split("\n")[0] }, { status: 2, out: "", err: `standard-sitemap: ${sentence}` });
+  assert.deepEqual(
+    { status, out, err: err.split("\n")[0] },
+    { status: 2, out: "", err: `standard-sitemap: ${sentence}` }
+  );
 };
 
 const mistakes = [
@@ -39,12 +42,16 @@ const mistakes = [
   [["check", "--fail-on", "error", "--fail-on", "note", map], "--fail-on is given twice"],
   [["check", map, "--lang"], "--lang needs LIST"],
   [["check", "http://u:p@example.com/"], "an address that contains a user name or password is refused"],
-  [["check", "--base", "http://example.com/", "http://example.com/"], "--base is for a local file; http://example.com/ has an address of its own, or does not exist"],
+  [
+    ["check", "--base", "http://example.com/", "http://example.com/"],
+    "--base is for a local file; http://example.com/ has an address of its own, or does not exist",
+  ],
   [["check", folder], `${folder} is a folder, and needs --base URL: the address that it will have`],
   [["diff", map, map], `a link of ${map} is relative, and it has no address: --base URL says where it will be`],
 ];
 for (const [words, sentence] of mistakes)
-  test(`a mistake is told: standard-sitemap ${words.join(" ").replaceAll(folder, "FOLDER")}`, () => says(words, sentence));
+  test(`a mistake is told: standard-sitemap ${words.join(" ").replaceAll(folder, "FOLDER")}`, () =>
+    says(words, sentence));
 
 // Words that are the same for both programs: what follows the names of the programs.
 const shared = [
@@ -78,13 +85,16 @@ test("each option is one of the probe; the others of the probe are named", { ski
   assert.ok(names.length > 50);
   assert.deepEqual([...optionRows.map(({ name }) => name), ...optionsOfProbeOnly].sort(), names.sort());
   const page = readFileSync(path.join(sourceDir, "docs/command.md"), "utf8");
-  for (const name of optionsOfProbeOnly) assert.ok(page.includes(`--${name}\``), `docs/command.md says why --${name} is missing`);
+  for (const name of optionsOfProbeOnly)
+    assert.ok(page.includes(`--${name}\``), `docs/command.md says why --${name} is missing`);
 });
 
 test("the sentences about options are those of the probe", async () => {
   const theirs = readFileSync(path.join(sourceDir, "render/hosts/probe/setting_words.cpp"), "utf8");
   const { sentenceFor } = await importCommandPart("setting_words.js");
-  const rows = [...theirs.matchAll(/case Setting::(\w+):\s+return "([^"]+)"/g)].filter(([, name]) => name !== "ignored");
+  const rows = [...theirs.matchAll(/case Setting::(\w+):\s+return "([^"]+)"/g)].filter(
+    ([, name]) => name !== "ignored"
+  );
   assert.ok(rows.length >= 8);
   for (const [, name, sentence] of rows) assert.equal(sentenceFor(name.replace("_", "-")), sentence, name);
 });
@@ -102,7 +112,15 @@ test("what is near to a word is the same as in the engine", async () => {
   const { nearestName } = await import(pathToFileURL(path.join(packageDir, "parts/nearest_name.js")));
   const names = ["home", "search", "contact", "contents", "index"];
   // By hand, from engine/base/nearest_name.h: one letter up to five, two from six on, none if two names are as near.
-  for (const [written, name] of [["hoem", "home"], ["contcat", "contact"], ["serach", "search"], ["indxe", "index"], ["conta", undefined], ["home", undefined], ["ho", undefined]])
+  for (const [written, name] of [
+    ["hoem", "home"],
+    ["contcat", "contact"],
+    ["serach", "search"],
+    ["indxe", "index"],
+    ["conta", undefined],
+    ["home", undefined],
+    ["ho", undefined],
+  ])
     assert.equal(nearestName(written, names), name, written);
   assert.equal(nearestName("cat", ["bat", "hat"]), undefined);
 });
@@ -111,7 +129,10 @@ test("the program ends with the status, and with what it was told on standard in
   const program = path.join(packageDir, "command.js");
   const run = (words, input) => {
     try {
-      return { status: 0, out: execFileSync(process.execPath, [program, ...words], { input, encoding: "utf8", stdio: "pipe" }) };
+      return {
+        status: 0,
+        out: execFileSync(process.execPath, [program, ...words], { input, encoding: "utf8", stdio: "pipe" }),
+      };
     } catch (error) {
       return { status: error.status, out: error.stdout };
     }

@@ -16,7 +16,12 @@ const skip = !existsSync(path.join(modules, "publint")) && "the modules of tests
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "standard-sitemap-package-"));
 after(() => rm(folder, { recursive: true, force: true }));
-const env = { ...process.env, npm_config_cache: path.join(folder, "cache"), npm_config_update_notifier: "false", LANG: "C.UTF-8" };
+const env = {
+  ...process.env,
+  npm_config_cache: path.join(folder, "cache"),
+  npm_config_update_notifier: "false",
+  LANG: "C.UTF-8",
+};
 
 const run = (program, ...words) =>
   new Promise((resolve) =>
@@ -27,11 +32,21 @@ const succeeds = async (program, ...words) => {
   assert.equal(status, 0, `${program} ${words.join(" ")}\n${out}${err}`);
   return out;
 };
-const archive = path.join(folder, JSON.parse(await succeeds("npm", "pack", packageDir, "--json", "--ignore-scripts"))[0].filename);
+const archive = path.join(
+  folder,
+  JSON.parse(await succeeds("npm", "pack", packageDir, "--json", "--ignore-scripts"))[0].filename
+);
 
 test("publint has no warning", { skip }, async () => {
   // It suggests to leave out `browser` beside `exports`, but Parcel reads nothing else.
-  const out = await succeeds(process.execPath, path.join(modules, "publint/src/cli.js"), archive, "--strict", "--level", "warning");
+  const out = await succeeds(
+    process.execPath,
+    path.join(modules, "publint/src/cli.js"),
+    archive,
+    "--strict",
+    "--level",
+    "warning"
+  );
   assert.match(out, /All good!/);
 });
 
@@ -39,7 +54,17 @@ test("types are there for each way of importing an ES module (@arethetypeswrong/
   const { exports } = JSON.parse(await readFile(path.join(packageDir, "package.json"), "utf8"));
   const files = Object.keys(exports).filter((name) => /\.(wasm|dat)$/.test(name)); // no modules: they have no types
   const attw = path.join(modules, "@arethetypeswrong/cli/dist/index.js");
-  const out = await succeeds(process.execPath, attw, archive, "--profile", "esm-only", "--format", "json", "--exclude-entrypoints", ...files);
+  const out = await succeeds(
+    process.execPath,
+    attw,
+    archive,
+    "--profile",
+    "esm-only",
+    "--format",
+    "json",
+    "--exclude-entrypoints",
+    ...files
+  );
   const { analysis } = JSON.parse(out);
   assert.deepEqual(Object.keys(analysis.entrypoints), [".", "./package.json"]);
 });
@@ -48,7 +73,14 @@ test("the description names the licence, and no repository where there is none",
   const { license, repository, bugs, bin } = JSON.parse(await readFile(path.join(packageDir, "package.json"), "utf8"));
   assert.deepEqual({ license, bin }, { license: "MIT", bin: { "standard-sitemap": "command.js" } });
   if (repository === undefined) assert.equal(bugs, undefined);
-  else assert.deepEqual({ repository: repository.url, bugs: bugs.url.replace(/\/issues$/, "") }, { repository: `git+${bugs.url.replace(/\/issues$/, "")}.git`, bugs: repository.url.slice("git+".length, -".git".length) });
+  else
+    assert.deepEqual(
+      { repository: repository.url, bugs: bugs.url.replace(/\/issues$/, "") },
+      {
+        repository: `git+${bugs.url.replace(/\/issues$/, "")}.git`,
+        bugs: repository.url.slice("git+".length, -".git".length),
+      }
+    );
 });
 
 test("installed in an empty folder, npx checks a site, also when it is broken", async () => {
@@ -56,15 +88,30 @@ test("installed in an empty folder, npx checks a site, also when it is broken", 
   await succeeds("npm", "install", archive, "--ignore-scripts", "--offline", "--no-audit", "--no-fund");
   const site = path.join(folder, "site");
   await mkdir(site);
-  await writeFile(path.join(site, "index.html"), '<link rel="schema.sm" href="http://standard-sitemap.org/2007/ns"><link rel="sm.location" href="map.xml">');
+  await writeFile(
+    path.join(site, "index.html"),
+    '<link rel="schema.sm" href="http://standard-sitemap.org/2007/ns"><link rel="sm.location" href="map.xml">'
+  );
   const map = (body) => writeFile(path.join(site, "map.xml"), sitemap(body));
   const base = ["--base", "https://www.example.com/"];
   await map('<item name="Home" url="." role="home"/>');
   const good = await run("npx", "--offline", "standard-sitemap", "check", "site", ...base);
-  assert.match(good.out, /^Page {6}https:\/\/www\.example\.com\/\nSite map {2}https:\/\/www\.example\.com\/map\.xml\n[^]*\nPassed: 0 errors, 0 warnings, 0 notes\n$/);
+  assert.match(
+    good.out,
+    /^Page {6}https:\/\/www\.example\.com\/\nSite map {2}https:\/\/www\.example\.com\/map\.xml\n[^]*\nPassed: 0 errors, 0 warnings, 0 notes\n$/
+  );
   assert.equal(good.status, 0);
   await map('<item name="Home" url="." role="hoem"/>');
-  const broken = await run("node_modules/.bin/standard-sitemap", "check", "--fail-on", "warning", "--format", "github", "site", ...base);
+  const broken = await run(
+    "node_modules/.bin/standard-sitemap",
+    "check",
+    "--fail-on",
+    "warning",
+    "--format",
+    "github",
+    "site",
+    ...base
+  );
   assert.equal(
     broken.out,
     "::notice file=site/map.xml,line=1,col=1,title=home-missing::no item has the role home\n" +

@@ -19,7 +19,9 @@ export function check({ session, status, explanation }, { input, options, io }) 
   const { format, trace, "fail-on": failOn = "error" } = options;
   const isForMachines = format === "gcc" || format === "github";
   if (!session) {
-    const text = isForMachines ? findingsText(format, unfetchedReport(input, explanation), input.files) : unfetchedText(input, explanation);
+    const text = isForMachines
+      ? findingsText(format, unfetchedReport(input, explanation), input.files)
+      : unfetchedText(input, explanation);
     return { text: format === "json" ? "" : text, status, isTold: format !== "json" };
   }
   // The findings alone: one place of the tree is enough.

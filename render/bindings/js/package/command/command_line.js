@@ -13,7 +13,13 @@ const parserOptions = Object.fromEntries(
 
 /** `{ command, places, options }`, the options by their names; or `{ help: true }`, `{ version: true }`. Throws a Mistake. */
 export function readCommandLine(words) {
-  const { tokens } = parseArgs({ args: words, options: parserOptions, strict: false, allowPositionals: true, tokens: true });
+  const { tokens } = parseArgs({
+    args: words,
+    options: parserOptions,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const [command, ...places] = tokens.filter(({ kind }) => kind === "positional").map(({ value }) => value);
   const options = {};
   for (const token of tokens.filter(({ kind }) => kind === "option")) take(options, token);
@@ -36,7 +42,9 @@ function take(options, { name, rawName, value }) {
 }
 
 const whatIsThere = (name) =>
-  optionsOfProbeOnly.includes(name) ? " here, only of sitemap-probe" : didYouMean(name, [...byName.keys()]).replace("mean ", "mean --");
+  optionsOfProbeOnly.includes(name)
+    ? " here, only of sitemap-probe"
+    : didYouMean(name, [...byName.keys()]).replace("mean ", "mean --");
 
 /** Puts the name of the option before a complaint about its value. */
 function named(name, read) {
@@ -54,10 +62,13 @@ function checkTogether(command, places, options) {
   }
   const { formats, places: most } = commands[command];
   options.format = named("--format", () => choice(formats)(options.format ?? "text"));
-  if (places.length > most) throw new Mistake(`${command} takes ${most === 1 ? "one place" : "two places"}; not expected: ${places[most]}`);
+  if (places.length > most)
+    throw new Mistake(`${command} takes ${most === 1 ? "one place" : "two places"}; not expected: ${places[most]}`);
   const least = options.sitemap === undefined ? most : 0;
   if (places.length < least)
     throw new Mistake(
-      most === 2 ? "diff takes two places: what was there before, and what is there now" : `the address of a page is missing; try: standard-sitemap ${command} http://example.com/`
+      most === 2
+        ? "diff takes two places: what was there before, and what is there now"
+        : `the address of a page is missing; try: standard-sitemap ${command} http://example.com/`
     );
 }

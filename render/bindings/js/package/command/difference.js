@@ -35,7 +35,9 @@ export function differenceText(difference) {
   const lines = [
     ...added.map(({ url, name, below }) => `added    ${url}  ${name}, below ${places(below)}`),
     ...removed.map(({ url, name, below }) => `removed  ${url}  ${name}, was below ${places(below)}`),
-    ...moved.map(({ url, name, from, to }) => `moved    ${url}  ${name}, from below ${places(from)} to below ${places(to)}`),
+    ...moved.map(
+      ({ url, name, from, to }) => `moved    ${url}  ${name}, from below ${places(from)} to below ${places(to)}`
+    ),
     ...renamed.map(({ url, from, to }) => `renamed  ${url}  from ${from || "no name"} to ${to || "no name"}`),
   ];
   const parts = Object.entries(difference).map(([kind, { length }]) => `${length} ${kind}`);

@@ -22,14 +22,18 @@ const hintForFailure = (failure) => unfetchedHints[failure] ?? "check the addres
 export const explainUnfetched = ({ requested, folder }, { failure, message }) =>
   folder === undefined
     ? { what: `${requested} could not be fetched: ${message}`, hint: hintForFailure(failure) }
-    : { what: `the folder ${folder} has no home page: ${message}`, hint: "--sitemap FILE names a map in it, if the home page does not" };
+    : {
+        what: `the folder ${folder} has no home page: ${message}`,
+        hint: "--sitemap FILE names a map in it, if the home page does not",
+      };
 
 const looksLikeMap = (url, type) =>
   (/[/+]xml\s*(;|$)/i.test(type) && !/xhtml/i.test(type)) ||
   (!/html/i.test(type) && /\.xml(\.gz)?$|\.txt\.gz$|\/sitemap\.txt$|^\/robots\.txt$/.test(new URL(url).pathname));
 
 export function explainNoneNamed(session, { url, status, fields, damage }) {
-  if (damage) return { what: `${url} could not be read as a whole: ${damage}`, hint: "what comes before names no site map" };
+  if (damage)
+    return { what: `${url} could not be read as a whole: ${damage}`, hint: "what comes before names no site map" };
   const isError = status >= 400;
   const what = `${url} names no site map${isError ? ` (the server answered with status ${status})` : ""}`;
   const near = session.discovery.trace.find(({ nearMiss }) => nearMiss);
@@ -58,7 +62,9 @@ function hintFor({ requested, outcome, failure, refusal, status }, isByPage) {
   switch (outcome) {
     case "http-error":
       if (status === 429 || status >= 500) return seeServer;
-      return isByPage ? "the page names it, but the server does not have it; --trace shows how it was named" : "check the address: the server has nothing there";
+      return isByPage
+        ? "the page names it, but the server does not have it; --trace shows how it was named"
+        : "check the address: the server has nothing there";
     case "network-error":
       return hintForFailure(failure);
     case "timeout":
@@ -73,7 +79,8 @@ function hintFor({ requested, outcome, failure, refusal, status }, isByPage) {
       return "save it in UTF-8, and name no other encoding";
     case "not-a-sitemap":
       return isByPage
-        ? `its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns; to show an XML sitemap (sitemaps.org), use --sitemap ${requested}`
+        ? "its root element has to be <sitemap> in the namespace http://standard-sitemap.org/2007/ns; " +
+            `to show an XML sitemap (sitemaps.org), use --sitemap ${requested}`
         : "a site map, an XML or text sitemap (sitemaps.org), a feed or a robots.txt can be shown";
     default:
       return "--trace shows more";
@@ -86,16 +93,25 @@ export function explainNothingThere(session, { input, isByPage }) {
   const error = session.diagnostics.find(
     ({ severity, document }) => severity === "error" && (document === root.requested || document === root.finalUrl)
   );
-  return { what: `no site map could be read from ${root.requested}: ${reasonOf(error, root)}`, hint: hintFor(root, isByPage) };
+  return {
+    what: `no site map could be read from ${root.requested}: ${reasonOf(error, root)}`,
+    hint: hintFor(root, isByPage),
+  };
 }
 
 /** Of a list that has no page: why there is none. Undefined: its author wrote none. */
 export function explainNothingListed({ documents: [root, ...others] }, { size, format }) {
   if (size > 1 || format === "standard-sitemap" || others.some(({ outcome }) => outcome === "ok")) return undefined;
   if (others.length > 0)
-    return { what: `none of the sitemaps that ${root.requested} names could be read`, hint: "--trace shows the outcome of each" };
+    return {
+      what: `none of the sitemaps that ${root.requested} names could be read`,
+      hint: "--trace shows the outcome of each",
+    };
   if (root.outcome !== "ok")
     return { what: `no list of pages could be read from ${root.requested}`, hint: "check shows what is wrong with it" };
   if (!new URL(root.requested).pathname.endsWith("/robots.txt")) return undefined;
-  return { what: `${root.requested} names no XML sitemap: it has no usable Sitemap line`, hint: "--sitemap URL shows one whose address you know" };
+  return {
+    what: `${root.requested} names no XML sitemap: it has no usable Sitemap line`,
+    hint: "--sitemap URL shows one whose address you know",
+  };
 }

@@ -6,8 +6,9 @@ const tool = "sitemap-probe"; // the name that findings without a document have 
 /** Invisible characters become visible, and so cannot end a line. */
 const escaped = (text) =>
   // eslint-disable-next-line no-control-regex
-  text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (c) =>
-    `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}`
+  text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (c) => `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}`
   );
 const messageOf = ({ message, count }) => escaped(message) + (count > 1 ? ` (and ${count - 1} more like it)` : "");
 
@@ -25,7 +26,8 @@ function* ordered({ documents, diagnostics }, files) {
   for (const diagnostic of diagnostics) groupOf(diagnostic.document ?? "").push(diagnostic);
   for (const [name, group] of groups) {
     group.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
-    for (const finding of group) yield { ...finding, name: escaped(name), isFile: Boolean(files?.nameOf(finding.document ?? "")) };
+    for (const finding of group)
+      yield { ...finding, name: escaped(name), isFile: Boolean(files?.nameOf(finding.document ?? "")) };
   }
 }
 

@@ -28,16 +28,20 @@ const withoutFragment = (url) => url.split("#")[0];
  */
 export async function inputOf(place, { sitemap, base }) {
   if (place === undefined) return mapOf(sitemap, base);
-  if (isFolder(place) && base === undefined) throw new Mistake(`${place} is a folder, and needs --base URL: the address that it will have`);
+  if (isFolder(place) && base === undefined)
+    throw new Mistake(`${place} is a folder, and needs --base URL: the address that it will have`);
   if (isFolder(place)) return sitemap === undefined ? homePageOf(place, base) : mapInFolder(place, sitemap, base);
-  if (sitemap !== undefined) throw new Mistake(`only one of ${place} and --sitemap can be read; with --sitemap FILE, a folder can be given`);
+  if (sitemap !== undefined)
+    throw new Mistake(`only one of ${place} and --sitemap can be read; with --sitemap FILE, a folder can be given`);
   if (place === standardInput || existsSync(place)) return mapOf(place, base);
-  if (base !== undefined) throw new Mistake(`--base is for a local file; ${place} has an address of its own, or does not exist`);
+  if (base !== undefined)
+    throw new Mistake(`--base is for a local file; ${place} has an address of its own, or does not exist`);
   return pageAt(place);
 }
 
 function pageAt(typed) {
-  if (!/^(https?|file):|:\/\//i.test(typed)) throw new Mistake(`there is no file or folder ${typed}${addressMeant(typed)}`);
+  if (!/^(https?|file):|:\/\//i.test(typed))
+    throw new Mistake(`there is no file or folder ${typed}${addressMeant(typed)}`);
   const url = urlOf(typed);
   if (!url) throw new Mistake(`${typed} is not an address`);
   if (!/^(https?|file):$/.test(url.protocol))
@@ -61,7 +65,11 @@ async function mapOf(typed, base) {
   }
   const file = isStandardInput ? "file:///dev/stdin" : fileUrl(typed);
   const root = base === undefined ? file : addressOfFile(base, typed);
-  return { requested: typed, root, files: isStandardInput ? await LocalFiles.standardInput(root) : LocalFiles.besides(root, file) };
+  return {
+    requested: typed,
+    root,
+    files: isStandardInput ? await LocalFiles.standardInput(root) : LocalFiles.besides(root, file),
+  };
 }
 
 function httpAddress(base, whose) {
@@ -95,7 +103,8 @@ function homePageOf(folder, base) {
 
 function mapInFolder(folder, sitemap, base) {
   const [top, file] = [fileUrl(folder).replace(/\/?$/, "/"), fileUrl(sitemap)];
-  if (!existsSync(sitemap) || !file.startsWith(top)) throw new Mistake(`the map is a file of the folder ${folder}; ${sitemap} is none`);
+  if (!existsSync(sitemap) || !file.startsWith(top))
+    throw new Mistake(`the map is a file of the folder ${folder}; ${sitemap} is none`);
   const address = folderAddress(base);
   return { requested: sitemap, root: address + file.slice(top.length), files: LocalFiles.ofFolder(address, folder) };
 }

@@ -1,7 +1,7 @@
 // Files of this machine, by the addresses that they have or will have. What lies outside the folder of the map, or of
 // the site, is not read, wherever symbolic links lead.
 
-import { open, realpath } from "node:fs/promises";
+import { open, realpath, stat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -11,8 +11,14 @@ export const standardInput = "-";
 const types = { html: "text/html", htm: "text/html", xhtml: "application/xhtml+xml", xml: "application/xml" };
 /** Of `map.xml.gz` that of `map.xml`. */
 const typeOf = (path) =>
-  path.split("/").at(-1).split(".").slice(1).reverse().map((ending) => types[ending.toLowerCase()]).find(Boolean) ??
-  "application/octet-stream";
+  path
+    .split("/")
+    .at(-1)
+    .split(".")
+    .slice(1)
+    .reverse()
+    .map((ending) => types[ending.toLowerCase()])
+    .find(Boolean) ?? "application/octet-stream";
 
 const reasons = {
   ENOENT: "No such file or directory",
@@ -55,7 +61,9 @@ export class LocalFiles {
   /** The file `file`, read as if it were at `address`, and what is in its folder or below. */
   static besides(address, file = address) {
     const path = fileURLToPath(file);
-    return new LocalFiles(new URL(".", address).href, fileURLToPath(new URL(".", file)), { named: { [address]: path } });
+    return new LocalFiles(new URL(".", address).href, fileURLToPath(new URL(".", file)), {
+      named: { [address]: path },
+    });
   }
   static ofFolder(address, folder, named) {
     return new LocalFiles(address, resolve(folder) + sep, { named, isFolder: true });
@@ -124,17 +132,15 @@ export class LocalFiles {
   }
 
   async #open(path, isNamed) {
-    let file;
     try {
       const real = await realpath(path);
       if (!isNamed && !real.startsWith((await realpath(this.#folder)).replace(/[\\/]?$/, sep)))
         throw new FileFailure("refused", `${path} leads through a symbolic link out of ${this.#folder}`);
-      file = await open(real);
-      if ((await file.stat()).isFile()) return file;
+      // Asked before: to open a pipe or a device can take for ever, or do something.
+      if (!(await stat(real)).isFile()) throw new FileFailure("file-unreadable", `${path} is not a regular file`);
+      return await open(real);
     } catch (error) {
       throw error instanceof FileFailure ? error : cannotOpen(path, error);
     }
-    await file.close();
-    throw new FileFailure("file-unreadable", `${path} is not a regular file`);
   }
 }

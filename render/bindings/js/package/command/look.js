@@ -59,7 +59,11 @@ function resultOf(session, { page, input }) {
     return { status: page.damage ? exitStatus.pageUnfetched : exitStatus.noneNamed, explanation };
   }
   const view = session.view();
-  if (!view) return { status: exitStatus.sitemapUnreadable, explanation: explainNothingThere(session, { input, isByPage: Boolean(page) }) };
+  if (!view)
+    return {
+      status: exitStatus.sitemapUnreadable,
+      explanation: explainNothingThere(session, { input, isByPage: Boolean(page) }),
+    };
   const explanation = explainNothingListed(session, view);
   view.dispose();
   return explanation ? { status: exitStatus.sitemapUnreadable, explanation } : { status: exitStatus.found };

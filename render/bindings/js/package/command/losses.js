@@ -11,15 +11,17 @@ function lossOf({ code, severity }) {
   return code === "limit-uri" ? "entry" : undefined;
 }
 
-const lineOf = ({ code, message, document, line, count }) =>
-  `  ${code}: ${message}${document ? ` (${document}${line ? `, line ${line}` : ""})` : ""}${count > 1 ? `, and ${count - 1} more like it` : ""}\n`;
+function lineOf({ code, message, document, line, count }) {
+  const place = document ? ` (${document}${line ? `, line ${line}` : ""})` : "";
+  return `  ${code}: ${message}${place}${count > 1 ? `, and ${count - 1} more like it` : ""}\n`;
+}
 
 function section(losses, one, several) {
   if (losses.length === 0) return "";
   const sum = (some) => some.reduce((all, { count }) => all + count, 0);
-  const left = sum(losses.slice(most));
-  const count = sum(losses);
-  return `standard-sitemap: ${count === 1 ? one : several(count)}:\n${losses.slice(0, most).map(lineOf).join("")}${left ? `  and ${left} more\n` : ""}`;
+  const [count, left] = [sum(losses), sum(losses.slice(most))];
+  const lines = losses.slice(0, most).map(lineOf).join("") + (left ? `  and ${left} more\n` : "");
+  return `standard-sitemap: ${count === 1 ? one : several(count)}:\n${lines}`;
 }
 
 /** `text`: the lines for standard error; `isPart`: a whole part of the map is missing. */
@@ -28,8 +30,16 @@ export function lossesOf(diagnostics) {
   const [missing, cut] = [of("part"), of("entry")];
   return {
     text:
-      section(missing, "a part of the map is missing, for 1 reason", (count) => `a part of the map is missing, for ${count} reasons`) +
-      section(cut, "1 entry or value of the map was left out or cut", (count) => `${count} entries or values of the map were left out or cut`),
+      section(
+        missing,
+        "a part of the map is missing, for 1 reason",
+        (count) => `a part of the map is missing, for ${count} reasons`
+      ) +
+      section(
+        cut,
+        "1 entry or value of the map was left out or cut",
+        (count) => `${count} entries or values of the map were left out or cut`
+      ),
     isPart: missing.length > 0,
   };
 }

@@ -4,8 +4,16 @@
 import { choice, number, seconds, text } from "./option_values.js";
 
 export const commands = {
-  check: { places: 1, formats: ["text", "json", "gcc", "github"], help: "say what is wrong with a map, and how to correct it" },
-  show: { places: 1, formats: ["text", "json", "html", "dot", "ssp", "sitemaps.org"], help: "show a map, and how it was found" },
+  check: {
+    places: 1,
+    formats: ["text", "json", "gcc", "github"],
+    help: "say what is wrong with a map, and how to correct it",
+  },
+  show: {
+    places: 1,
+    formats: ["text", "json", "html", "dot", "ssp", "sitemaps.org"],
+    help: "show a map, and how it was found",
+  },
   list: { places: 1, formats: ["text", "json"], help: "the addresses of its pages, one a line" },
   diff: { places: 2, formats: ["text", "json"], help: "which pages two maps have differently" },
 };
@@ -20,20 +28,31 @@ export const optionGroups = [
   {
     name: "What to read",
     rows: [
-      row("sitemap", "URL|FILE", "A map that no page has to name; of a FOLDER, the file of its map; -: stdin", { of: map, read: text }),
-      row("base", "URL", "Read a FILE as if it were at this address; the address that a FOLDER will have", { read: text }),
+      row("sitemap", "URL|FILE", "A map that no page has to name; of a FOLDER, the file of its map; -: stdin", {
+        of: map,
+        read: text,
+      }),
+      row("base", "URL", "Read a FILE as if it were at this address; the address that a FOLDER will have", {
+        read: text,
+      }),
       flag("offline", "Do not use the network"),
     ],
   },
   {
     name: "What to show",
     rows: [
-      row("format", "NAME", `text (the default), json; check: gcc, github; show: html, dot, ssp, sitemaps.org`, { short: "f", read: text }),
+      row("format", "NAME", `text (the default), json; check: gcc, github; show: html, dot, ssp, sitemaps.org`, {
+        short: "f",
+        read: text,
+      }),
       row("fail-on", "SEVERITY", "error (the default), warning or note: the severity at which check fails", {
         of: ["check"],
         read: choice(["error", "warning", "note"]),
       }),
-      row("max-findings", "N", "Findings of one kind in one document to list; the rest is counted", { of: ["check"], read: number() }),
+      row("max-findings", "N", "Findings of one kind in one document to list; the rest is counted", {
+        of: ["check"],
+        read: number(),
+      }),
       flag("trace", "Every rule and request with its outcome", { of: shown }),
       row("depth", "N", "Number of levels of the tree to show", { of: ["show"], read: number() }),
       row("max-nodes", "N", "Maximum number of entries of the tree to show", { of: ["show"], read: number() }),

@@ -4,7 +4,8 @@ const none = 0xffffffff;
 const isPage = (url) => /^https?:/.test(url);
 
 /** The addresses of a node and its variants that are pages. */
-const addressesOf = (view, id) => [view.node(id).url, ...view.variants(id).map(({ url }) => url)].filter((url) => url && isPage(url));
+const addressesOf = (view, id) =>
+  [view.node(id).url, ...view.variants(id).map(({ url }) => url)].filter((url) => url && isPage(url));
 
 /** `{ url, name }` of each page, once, in the order of the map; without fragments. */
 export function listedPages(view) {
@@ -28,18 +29,17 @@ export function relativeLinks(view) {
 /** By address: `{ name, parents }`. A parent is an address; of a group without one, its name; of the top, "". */
 export function placedPages(view) {
   const { starts, children, ups } = view.tree();
-  const pages = new Map();
-  const identities = [];
-  for (let id = 0; id < view.size; ++id) {
+  const nodes = Array.from({ length: view.size }, (_, id) => {
     const { url, label = "" } = view.node(id);
-    identities.push(url ?? (id === 0 || ups[id] === none ? "" : label));
-  }
-  for (let parent = 0; parent < view.size; ++parent)
+    return { url, name: label, identity: url ?? (ups[id] === none ? "" : label) };
+  });
+  const pages = new Map();
+  for (const [parent, { identity }] of nodes.entries())
     for (const id of children.subarray(starts[parent], starts[parent + 1])) {
-      const { url, label = "" } = view.node(id);
+      const { url, name } = nodes[id];
       if (!url || !isPage(url)) continue;
-      if (!pages.has(url)) pages.set(url, { name: label, parents: new Set() });
-      pages.get(url).parents.add(identities[parent]);
+      if (!pages.has(url)) pages.set(url, { name, parents: new Set() });
+      pages.get(url).parents.add(identity);
     }
   return pages;
 }

@@ -43,7 +43,7 @@ async function report(engine, command, { io, say }) {
   const { places, options } = command;
   const input = await inputOf(places[0], options);
   const isCheck = command.command === "check";
-  if (isCheck && places.length > 0 && input.files?.isFolder)
+  if (isCheck && input.files?.isFolder)
     say("the links of the map are not compared with the files: sitemap-probe --check --root does that");
   const found = await look(engine, input, command);
   try {
@@ -68,7 +68,9 @@ function sayOfRelativeLinks(diagnostics, { format }, say) {
 /** What the findings on standard output say already is not repeated. */
 function explain({ what, hint }, { options, isTold, say }) {
   const given = Object.keys(options).map((name) => `--${name}`);
-  const useful = hint.split("; ").filter((part) => part.startsWith("leave out ") || !given.some((name) => part.includes(name)));
+  const useful = hint
+    .split("; ")
+    .filter((part) => part.startsWith("leave out ") || !given.some((name) => part.includes(name)));
   if (!isTold) say(what, useful.join("; "));
   else if (useful.some((part) => part.includes("--"))) say(useful.join("; "));
 }
@@ -96,7 +98,8 @@ async function withMap(engine, place, command, say, use) {
   }
 }
 
-const aboutRelative = (count, of) => `${count === 1 ? "a link" : `${count} links`} of ${of} ${count === 1 ? "is" : "are"} relative, and it has no address`;
+const aboutRelative = (count, of) =>
+  `${count === 1 ? "a link" : `${count} links`} of ${of} ${count === 1 ? "is" : "are"} relative, and it has no address`;
 
 function list(engine, command, { io, say }) {
   return withMap(engine, command.places[0], command, say, (view, { losses, relative, requested }) => {

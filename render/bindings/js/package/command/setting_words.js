@@ -14,7 +14,9 @@ const sentences = {
 
 /** The text of a check: after the remedy. `diagnostics`: all of its findings. */
 export function withOptionsAfterRemedies(text, diagnostics) {
-  const remedies = new Map(diagnostics.filter(({ setting }) => sentences[setting]).map((one) => [one.remedy, one.setting]));
+  const remedies = new Map(
+    diagnostics.filter(({ setting }) => sentences[setting]).map((one) => [one.remedy, one.setting])
+  );
   for (const [remedy, setting] of remedies)
     text = text.replaceAll(`To fix it: ${remedy}\n`, () => `To fix it: ${remedy} ${sentences[setting]}\n`);
   return text;
