@@ -142,6 +142,25 @@ for (const name of ["site", "broken", "silent"])
     for (const [ours, theirs] of modes.slice(0, 5)) await compare([...ours, page], [...theirs, page], { given: false });
   });
 
+const urlset = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+const lists = {
+  "robots.txt": ["User-agent: *\n", 4],
+  "named/robots.txt": ["User-agent: *\nSitemap: https://www.example.com/sitemap.xml\n", 4],
+  "empty.xml": [`${urlset}</urlset>`, 0],
+  "cut.xml": [`${urlset}<url>`, 4],
+  "whole.txt": ["https://www.example.com/\nhttps://www.example.com/rye\n", 0],
+  "llms.txt": ["# Bakery\n\n## Breads\n\n- [Rye](https://www.example.com/rye)\n", 0],
+};
+test("lists with pages and without", { skip }, async () => {
+  mkdirSync("named");
+  for (const [name, [text, expected]] of Object.entries(lists)) {
+    writeFileSync(name, text);
+    const status = await compare(["show", "--offline", name], ["--offline", "--sitemap", name]);
+    assert.equal(status, expected, name);
+    await compare(["check", "--offline", name], ["--check", "--offline", "--sitemap", name]);
+  }
+});
+
 test("what is no regular file is not opened", { skip }, async () => {
   execFileSync("mkfifo", ["pipe.xml"]);
   for (const name of ["pipe.xml", "site", "nothing.xml"])

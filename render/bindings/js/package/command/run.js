@@ -52,7 +52,7 @@ async function report(engine, command, { io, say }) {
     const { text, status, isTold, complaint } = (isCheck ? check : show)(found, { input, options, io });
     io.out.write(text);
     if (complaint) say(complaint);
-    if (found.explanation && options.format !== "json") explain(found.explanation, { options, isTold, say });
+    if (found.explanation && options.format !== "json") explain(found.explanation, { input, options, isTold, say });
     return status;
   } finally {
     found.session?.dispose();
@@ -65,12 +65,11 @@ function sayOfRelativeLinks(diagnostics, { format }, say) {
   if (found && format !== "text" && format !== "json") say(`${found.message}. ${sentenceFor("base")}`);
 }
 
-/** What the findings on standard output say already is not repeated. */
-function explain({ what, hint }, { options, isTold, say }) {
-  const given = Object.keys(options).map((name) => `--${name}`);
-  const useful = hint
-    .split("; ")
-    .filter((part) => part.startsWith("leave out ") || !given.some((name) => part.includes(name)));
+/** What the findings on standard output say already is not repeated, nor an option advised that is given. */
+function explain({ what, hint }, { input, options, isTold, say }) {
+  const given = [...Object.keys(options), ...(input.root ? ["sitemap"] : [])];
+  const advises = (part, name) => new RegExp(`--${name}(?![\\w-])`).test(part) && !part.startsWith("leave out ");
+  const useful = hint.split("; ").filter((part) => !given.some((name) => advises(part, name)));
   if (!isTold) say(what, useful.join("; "));
   else if (useful.some((part) => part.includes("--"))) say(useful.join("; "));
 }
