@@ -29,8 +29,8 @@ class SiteMap extends ContextSource {
 		$map = $this->sidebar();
 		// After those that are in no other one come those that only contain one another: of these the first is taken.
 		$categories = array_diff_key( $this->categories, $this->placed ) + $this->categories;
-		$map .= $this->group( 'categories', $this->unreached( $categories ) );
-		$map .= $this->group( 'uncategorizedpages', $this->unreached( array_diff_key( $this->pages, $this->placed ) ) );
+		$map .= $this->group( 'categories', $categories );
+		$map .= $this->group( 'uncategorizedpages', array_diff_key( $this->pages, $this->placed ) );
 		while ( $this->deep ) {
 			// Externals have given places to the entries of this group.
 			$items = array_map( fn ( $address ) => $this->item( $address, 2 ), array_splice( $this->deep, 0 ) );
@@ -77,15 +77,13 @@ class SiteMap extends ContextSource {
 		foreach ( [ 'subcat', 'page' ] as $type ) {
 			foreach ( $dbr->select( 'categorylinks', [ 'cl_from', 'cl_to' ], [ 'cl_type' => $type ], __METHOD__,
 				[ 'ORDER BY' => [ 'cl_to', 'cl_sortkey', 'cl_from' ] ] ) as $row ) {
-				if ( !isset( $byId[$row->cl_from] ) ) {
-					continue;
-				}
-				if ( !array_key_exists( $row->cl_to, $byTitle[NS_CATEGORY] ?? [] ) ) { // a category without a page
+				$page = $byId[$row->cl_from] ?? null;
+				if ( $page !== null && !array_key_exists( $row->cl_to, $byTitle[NS_CATEGORY] ?? [] ) ) { // a category without a page
 					$byTitle[NS_CATEGORY][$row->cl_to] = $this->add( Title::makeTitle( NS_CATEGORY, $row->cl_to ) );
 				}
-				$category = $byTitle[NS_CATEGORY][$row->cl_to];
-				if ( $category !== null ) {
-					$this->below[$category][$byId[$row->cl_from]] = true;
+				$category = $byTitle[NS_CATEGORY][$row->cl_to] ?? null;
+				if ( $page !== null && $category !== null ) {
+					$this->below[$category][$page] = true;
 				}
 			}
 		}
@@ -156,8 +154,15 @@ class SiteMap extends ContextSource {
 		return $map;
 	}
 
-	private function group( string $message, array $addresses ): string {
-		$entries = array_map( fn ( $address ) => $this->place( $address, 2 ), $addresses );
+	/** A group of those of a set that have no place yet, and are not below an earlier one of them. */
+	private function group( string $message, array $set ): string {
+		$entries = [];
+		foreach ( array_keys( $set ) as $address ) {
+			if ( !isset( $this->reached[$address] ) ) {
+				$this->reach( [ $address ] );
+				$entries[] = $this->place( $address, 2 );
+			}
+		}
 		return $entries ? $this->element( 'group', [ 'name' => $this->text( $message ) ], $entries ) : '';
 	}
 
@@ -170,18 +175,6 @@ class SiteMap extends ContextSource {
 				array_push( $addresses, ...array_keys( $this->below[$address] ?? [] ) );
 			}
 		}
-	}
-
-	/** Those of a set that have no place yet, and are not below an earlier one of them. */
-	private function unreached( array $set ): array {
-		$found = [];
-		foreach ( $set as $address => $_ ) {
-			if ( !isset( $this->reached[$address] ) ) {
-				$found[] = $address;
-				$this->reach( [ $address ] );
-			}
-		}
-		return $found;
 	}
 
 	/** An entry at its first place, and what refers to it at all others; but nothing is shown below itself. */
