@@ -28,7 +28,8 @@ from .errors import (
 from .fetching import AsyncFetch, AsyncResponse, Fetch, Request, Response
 from .frame import COLUMNS, to_columns, to_frame
 from .loading import Report, acheck, aload, check, load
-from .map import Around, Map, Node, Place
+from .map import Around, Map, Place
+from .node import Node
 from .streaming import AsyncEntries, Entries, File, Listing, aentries, entries, parse
 from .values import Alternate, Attachment, Diagnostic, Document, Entry, Page, Rule, Sitemap
 

@@ -11,7 +11,7 @@ import json
 import os
 import struct
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 PREFIX = "standard_sitemap_"
 FOLDER = Path(__file__).resolve().parent
@@ -205,13 +205,6 @@ class Reader:
                 found[member] = raw[at]
                 at += 1
         return found
-
-
-class Named(NamedTuple):
-    """A finite list that a function gives by index."""
-
-    function: str
-    struct: str
 
 
 _readers: Dict[str, Reader] = {}

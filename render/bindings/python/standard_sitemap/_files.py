@@ -1,0 +1,225 @@
+"""The files of a map, one after another: what is to be fetched, and what they list."""
+
+from __future__ import annotations
+
+import ctypes
+from collections import deque
+from datetime import date, datetime, time, timezone
+from typing import Any, Callable, Deque, Dict, Generator, Iterator, List, Mapping, NamedTuple, Optional, Set, Union
+
+from ._entries import entries_of
+from ._handle import status_of
+from ._native import library, made, taken
+from ._policy import Policy
+from ._source import Source, source_of
+from ._tab import Engine, Tab, Wanted
+from ._transfer import Transfer, rules_of
+from .dates import as_datetime
+from .errors import LoadError
+from .loading import incomplete, is_loss, load_error
+from .values import Diagnostic, Document, Entry, Sitemap
+
+#: Most files of one iteration: as many as one index may name.
+FILES = 50_000
+#: A file is a load by itself, which may name as many others.
+MANY = {"documents": FILES + 1, "list_documents": FILES + 1}
+
+
+class File(NamedTuple):
+    """A file that has been read, or not."""
+
+    sitemap: Sitemap
+    document: Document
+    diagnostics: List[Diagnostic]
+
+
+def _since(value: "Optional[date | datetime]") -> Optional[datetime]:
+    if value is None:
+        return None
+    moment = value if isinstance(value, datetime) else datetime.combine(value, time())
+    return moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
+
+
+def format_of(view: Any) -> str:
+    value = made("map")
+    with view.owner:
+        status_of(library.view_map(view.pointer, ctypes.byref(value)))
+    return taken(value.format) or ""
+
+
+class Reading(NamedTuple):
+    """What came of one file: `view` is None if it could not be read."""
+
+    view: Any
+    documents: List[Document]
+    diagnostics: List[Diagnostic]
+    children: List[Wanted]
+
+
+def read_file(tab: Tab, make: Callable[[Wanted], Transfer], whole: bool) -> "Generator[Transfer, None, Reading]":
+    """Reads the first file that a load wants. `whole`: a Standard Sitemap with all files that it is made of."""
+    for wanted in tab.wanted():
+        yield make(wanted)
+    children, view = tab.wanted(), tab.view()
+    if whole and view is not None and format_of(view) == "standard-sitemap":
+        while children:
+            for wanted in children:
+                yield make(wanted)
+            children = tab.wanted()
+        view = None
+    tab.stop()
+    # That the others are not fetched by this load is no finding.
+    unfetched = {"cancelled", "external-unresolved"} if children else set()
+    diagnostics = [each for each in tab.diagnostics() if each.code not in unfetched]
+    named = {each.url for each in children}
+    documents = [each for each in tab.documents() if each.requested not in named]
+    return Reading(view or tab.view(), documents, diagnostics, children)
+
+
+class Core:
+    """The iteration, whoever fetches: gives what is to be fetched, and batches of entries."""
+
+    def __init__(
+        self,
+        source: Any,
+        frontier: Optional[Mapping[str, Any]],
+        follow: Optional[Callable[[Sitemap], bool]],
+        since: "Optional[date | datetime]",
+        on_file: Optional[Callable[[File], Any]],
+        files: int,
+        partial: bool,
+        policy: Optional[Mapping[str, int]],
+        headers: Optional[Dict[str, str]],
+        timeout: Optional[float],
+    ) -> None:
+        if (source is None) == (frontier is None):
+            raise TypeError("either a source or a frontier is needed")
+        self.follow, self.since, self.on_file = follow, _since(since), on_file
+        self.files, self.partial = files, partial
+        self.missing: List[Document] = []
+        self.losses: List[Diagnostic] = []
+        self.count = 0  # of files read
+        self.is_empty = True  # no file has had an entry, and none was left out on purpose
+        self.transfer: Optional[Transfer] = None
+        self.of_root: List[Diagnostic] = []
+        if frontier is None:
+            self.source = source_of(source)
+            self.initiator: Optional[str] = None  # the first file, once it has been received
+            self.space = 0
+            self.pending: "Deque[Sitemap]" = deque([Sitemap(self.source.root, None, None, 0, None)])
+            self.seen: Set[str] = {self.source.root}
+            self.read: Set[str] = set()
+        else:
+            self._go_on(frontier)
+        limits = Policy({**MANY, **(policy or {})})
+        self.rules = rules_of(limits, headers, timeout)
+        self.engine = Engine(limits)
+
+    def _go_on(self, frontier: Mapping[str, Any]) -> None:
+        if frontier.get("version") != 1:
+            raise ValueError("this is no frontier of this version")
+        self.source = Source(frontier["root"])
+        self.initiator, self.space = frontier["initiator"], frontier["space"]
+        self.pending = deque(
+            Sitemap(url, as_datetime(lastmod), lastmod, depth, named_by)
+            for url, lastmod, depth, named_by in frontier["pending"]
+        )
+        self.seen, self.read = set(frontier["seen"]), set(frontier["read"])
+        self.is_empty = frontier["empty"]
+        self.missing = [
+            Document(url, None, outcome, status, None, 0, failure, refusal, message)
+            for url, outcome, status, failure, refusal, message in frontier["missing"]
+        ]
+
+    def frontier(self) -> Dict[str, Any]:
+        return {
+            "version": 1,
+            "root": self.source.root,
+            "initiator": self.initiator,
+            "space": self.space,
+            "empty": self.is_empty,
+            "pending": [[each.url, each.lastmod_text, each.depth, each.named_by] for each in self.pending],
+            "seen": sorted(self.seen),
+            "read": sorted(self.read),
+            "missing": [
+                [each.requested, each.outcome, each.status, each.failure, each.refusal, each.message]
+                for each in self.missing
+            ],
+        }
+
+    def close(self) -> None:
+        self.engine.close()
+
+    def steps(self) -> "Iterator[Union[Transfer, List[Entry]]]":
+        while self.pending:
+            if self.count >= self.files:
+                message = f"there are more than {self.files} files: the frontier has the others"
+                self.losses.append(Diagnostic("limit-documents", "error", message, "", "", 0, 0, 1))
+                break
+            self.count += 1
+            yield from self._file(self.pending[0])
+            self.pending.popleft()
+        if (self.missing or self.losses) and not self.partial:
+            raise incomplete(self.missing, self.losses)
+        if self.is_empty and not self.partial:
+            raise LoadError(f"{self.source.root} lists no page", "empty-list", (), self.of_root)
+
+    def _make(self, tab: Tab) -> Callable[[Wanted], Transfer]:
+        def make(wanted: Wanted) -> Transfer:
+            self.transfer = Transfer(tab, wanted, self.rules)
+            return self.transfer
+
+        return make
+
+    def _file(self, sitemap: Sitemap) -> "Iterator[Union[Transfer, List[Entry]]]":
+        tab = self.engine.tab()
+        try:
+            is_first = self.initiator is None
+            tab.show(
+                sitemap.url,
+                robots=sitemap.depth == 0 and self.source.is_robots,
+                initiator=self.initiator,
+                space=self.space,
+            )
+            reading = yield from read_file(tab, self._make(tab), whole=True)
+            own = reading.documents[0]
+            if is_first:
+                if reading.view is None:
+                    raise load_error(sitemap.url, reading.documents, reading.diagnostics)
+                self.initiator = own.url or sitemap.url
+                self.space = self.transfer.space if self.transfer else 0
+                self.of_root = reading.diagnostics
+            if self.on_file is not None:
+                self.on_file(File(sitemap, own, reading.diagnostics))
+            self._want(sitemap, own, reading.children)
+            known = {each.requested for each in self.missing}
+            self.missing += [each for each in reading.documents if not each.complete and each.requested not in known]
+            self.losses += [each for each in reading.diagnostics if is_loss(each)][: max(0, 100 - len(self.losses))]
+            if reading.view is not None and own.url not in self.read:
+                for batch in entries_of(reading.view, [each.url or each.requested for each in reading.documents]):
+                    self.is_empty = self.is_empty and not batch
+                    if self.since is not None:
+                        since = self.since
+                        batch = [each for each in batch if each.lastmod is None or each.lastmod >= since]
+                    yield batch
+            if own.url is not None:  # not before: if the iteration goes on later, this file is read again
+                self.read.add(own.url)
+        finally:
+            tab.close()
+
+    def _want(self, sitemap: Sitemap, own: Document, children: List[Wanted]) -> None:
+        """Puts the files that this one names before all others, in their order; each file once."""
+        found = []
+        for each in children:
+            if each.url in self.seen:
+                continue
+            self.seen.add(each.url)
+            child = Sitemap(each.url, as_datetime(each.lastmod), each.lastmod, sitemap.depth + 1, own.url)
+            is_old = self.since is not None and child.lastmod is not None and child.lastmod < self.since
+            if not is_old and (self.follow is None or self.follow(child)):
+                found.append(child)
+            else:
+                self.is_empty = False
+        current = self.pending.popleft()
+        self.pending.extendleft(reversed(found))
+        self.pending.appendleft(current)
