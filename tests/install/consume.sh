@@ -22,6 +22,9 @@ expected=$'  Home\n  More\n    Further'
 shown=$("$work/cmake/embed" "file://$source/tests/install/site.html" < "$source/tests/install/site.html")
 [ "$shown" = "$expected" ] || fail "$work/cmake/embed shows: $shown"
 
+cmp "$prefix/share/standard-sitemap/standard-sitemap.json" "$source/render/bindings/c/standard-sitemap.json" >&2 ||
+  fail "the description of the interface for C is not installed"
+
 export PKG_CONFIG_PATH=$library_folder/pkgconfig
 
 # The reader process is installed with the library; a host finds a copy of it in its own folder, wherever that is.

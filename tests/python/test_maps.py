@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import threading
 import unittest
 import weakref
@@ -271,6 +272,24 @@ class Lifetimes(unittest.TestCase):
         self.assertEqual(len(results), 200)
         self.assertTrue(all(result == results[0] for result in results))
         found.close()
+
+    def test_a_fork_has_no_part_in_the_maps_of_its_parent(self):
+        found = load(S + "/map.xml", session=bakery(), policy={"isolation": 1})
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                len(found)
+            except ClosedError:
+                status = 42
+            del found
+            gc.collect()
+            with load(S + "/map.xml", session=bakery(), policy={"isolation": 1}) as own:
+                os._exit(status if own.node(1).name == "The Bakery" else 2)
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 42)
+        self.assertEqual(found.node(1).name, "The Bakery")
+        other = load(S + "/map.xml", session=bakery(), policy={"isolation": 1})
+        self.assertEqual(len(other), len(found))
 
     def test_an_exception_in_a_callback_of_the_library_is_raised_here(self):
         from unittest import mock

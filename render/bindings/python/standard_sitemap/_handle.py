@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import threading
 import weakref
 from collections import deque
@@ -39,9 +40,12 @@ class Owner:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
+        self._process = os.getpid()  # a child of it has a copy of the handles, but not their reader process
         self._dead: "Deque[Tuple[Callable[[int], Any], int]]" = deque()
 
     def __enter__(self) -> None:
+        if os.getpid() != self._process:
+            raise ClosedError("this belongs to the process that opened it, of which this one is a fork")
         self._lock.acquire()
 
     def __exit__(self, *_: object) -> None:
@@ -50,6 +54,8 @@ class Owner:
             self._free_dead()
 
     def free(self, function: Callable[[int], Any], pointer: int) -> None:
+        if os.getpid() != self._process:
+            return
         self._dead.append((function, pointer))
         self._free_dead()
 

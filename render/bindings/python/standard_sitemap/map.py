@@ -95,7 +95,8 @@ class Map:
 
     def __len__(self) -> int:
         """The number of nodes."""
-        return int(library.view_size(self.pointer))
+        with self.owner:
+            return int(library.view_size(self.pointer))
 
     def __bool__(self) -> bool:
         return True
