@@ -123,7 +123,7 @@ export class LocalFiles {
     try {
       if (!begin(typeOf(path))) return true;
       for (const piece = Buffer.alloc(pieceBytes); ;) {
-        const { bytesRead } = await file.read(piece);
+        const { bytesRead } = await file.read({ buffer: piece }); // in Node.js 18, not read(piece)
         if (bytesRead === 0 || !append(piece.subarray(0, bytesRead))) return true;
       }
     } finally {

@@ -122,7 +122,10 @@ async function diff(engine, command, { io, say }) {
     return withMap(engine, after, command, say, (now, second) => {
       complain(second);
       for (const { losses } of [first, second]) io.err.write(losses.text);
-      if (first.losses.isPart || second.losses.isPart) return exitStatus.sitemapUnreadable;
+      if (first.losses.isPart || second.losses.isPart) {
+        say("nothing is compared: what is missing would seem to be removed or added");
+        return exitStatus.sitemapUnreadable;
+      }
       const difference = differenceOf(old, now);
       io.out.write(command.options.format === "json" ? json(difference) : differenceText(difference));
       return countOf(difference) > 0 ? different : exitStatus.found;
