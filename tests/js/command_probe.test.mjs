@@ -214,9 +214,15 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
       response.writeHead(404, { "Content-Type": "text/html" }).end("<title>Not here</title>");
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const at = `http://127.0.0.1:${server.address().port}`;
+  const portOf = async (it) => {
+    it.listen(0, "127.0.0.1");
+    await once(it, "listening");
+    return it.address().port;
+  };
+  const another = createServer();
+  const closed = `http://127.0.0.1:${await portOf(another)}/`;
+  const at = `http://127.0.0.1:${await portOf(server)}`;
+  another.close();
   try {
     for (const place of ["/", "/moved", "/silent", "/near", "/named", "/nothing", "/sitemap/shop.xml", "/catalogue/"]) {
       const seen = modes.filter((_, i) => place === "/" || i < 2);
@@ -238,7 +244,7 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
     ])
       await compare(["show", at + "/", ...more], [at + "/", ...more], { given: false });
     for (const place of ["/loop", "/closed"]) {
-      const url = place === "/closed" ? "http://127.0.0.1:1025/" : at + place;
+      const url = place === "/closed" ? closed : at + place;
       const [here, there] = await Promise.all([command("check", url), probed("--check", url)]);
       assert.deepEqual([here.status, there.status], [3, 3]); // in other words: docs/command.md
       assert.match(here.out, /^Page .* could not be fetched\n\nerror {2}page-unfetched/);
