@@ -95,10 +95,7 @@ class Cursor {
 
 class EntryScan {
  public:
-  EntryScan(Cursor& cursor, std::size_t max_bytes, PlainEntries::Order order)
-      : cursor_(cursor), max_bytes_(max_bytes), order_(order)
-  {
-  }
+  EntryScan(Cursor& cursor, std::size_t max_bytes) : cursor_(cursor), max_bytes_(max_bytes) {}
 
   /// Reads from after `<url>` to after `</url>`.
   bool read(PlainEntry& entry)
@@ -133,9 +130,9 @@ class EntryScan {
 
   bool begin_leaf(unsigned bit)
   {
-    const bool is_refused = order_ == PlainEntries::Order::any ? (seen_ & bit) != 0 : seen_ >= bit;
+    const bool is_first = (seen_ & bit) == 0;
     seen_ |= bit;
-    return !is_refused;
+    return is_first;
   }
 
   template <std::size_t size>
@@ -146,7 +143,6 @@ class EntryScan {
 
   Cursor& cursor_;
   std::size_t max_bytes_;
-  PlainEntries::Order order_;
   unsigned seen_ = 0; ///< elements of the entry read so far, as bits
 };
 
@@ -158,8 +154,7 @@ const PlainEntry* PlainEntries::next()
   cursor.pass_space();
   entry_ = {};
   entry_.line = lines_ + cursor.lines();
-  entry_.column = static_cast<std::uint32_t>(cursor.at() - cursor.line_start());
-  if (!cursor.pass("<url>") || !EntryScan{cursor, max_bytes_, order_}.read(entry_))
+  if (!cursor.pass("<url>") || !EntryScan{cursor, max_bytes_}.read(entry_))
     return nullptr;
   passed_ = cursor.at();
   line_start_ = cursor.line_start();

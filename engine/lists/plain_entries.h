@@ -10,8 +10,7 @@ namespace standard_sitemap {
 struct PlainEntry {
   std::string_view loc, lastmod, changefreq, priority;
   bool loc_is_clean = false; ///< `find_unusual_in_url` finds nothing in `loc` except `&`
-  std::uint32_t line = 0;    ///< number of line ends before the entry ...
-  std::uint32_t column = 0;  ///< ... and of bytes after the last line end, or since the beginning of the text
+  std::uint32_t line = 0;    ///< number of line ends before the entry
 };
 
 /// Fast path: reads unambiguous entries of a `<urlset>` without an XML parser, in the form that nearly all
@@ -19,22 +18,17 @@ struct PlainEntry {
 ///
 ///   <url> <loc>...</loc> <lastmod>...</lastmod> <changefreq>...</changefreq> <priority>...</priority> </url>
 ///
-/// The elements may be in any order (unless `Order::of_schema`), but each at most once; no attributes,
-/// prefixes, comments or CDATA; printable ASCII, each text on one line. All other entries are left to the
-/// parser, which would give the same result for the plain ones.
+/// The elements may be in any order, but each at most once; no attributes, prefixes, comments or CDATA;
+/// printable ASCII, each text on one line. All other entries are left to the parser, which would give the
+/// same result for the plain ones.
 ///
 ///   PlainEntries entries{text, max_bytes};
 ///   while (const PlainEntry* entry = entries.next()) ...
 ///   text.remove_prefix(entries.passed());
 class PlainEntries {
  public:
-  enum class Order : std::uint8_t { any, of_schema };
-
   /// `text`: the next content of the root element. `max_bytes`: an entry with a longer text is not plain.
-  PlainEntries(std::string_view text, std::size_t max_bytes, Order order = Order::any)
-      : text_(text), max_bytes_(max_bytes), order_(order)
-  {
-  }
+  PlainEntries(std::string_view text, std::size_t max_bytes) : text_(text), max_bytes_(max_bytes) {}
 
   /// Returns the next entry, valid until the next call; null if no complete plain entry follows.
   const PlainEntry* next();
@@ -47,7 +41,6 @@ class PlainEntries {
  private:
   std::string_view text_;
   std::size_t max_bytes_;
-  Order order_;
   std::size_t passed_ = 0, line_start_ = 0;
   std::uint32_t lines_ = 0;
   PlainEntry entry_;

@@ -16,10 +16,12 @@ constexpr std::string_view names[] = {
     "player_loc", "publication_date", "news",     "publication", "language"};
 constexpr std::string_view attribute_names[] = {"rel", "href", "hreflang"};
 
-// Whether a plain entry is within the policy's limits, except those on the number of entries.
+// Whether plain entries may bypass the parser, and are within the policy's limits, except those on the number
+// of entries.
 bool has_room_for_plain(const Policy& policy)
 {
-  return policy.xml_depth >= 3 && policy.tag_bytes > std::string_view{"</changefreq>"}.size();
+  return !policy.for_check && policy.xml_depth >= 3 &&
+         policy.tag_bytes > std::string_view{"</changefreq>"}.size();
 }
 
 // Returns the URL as the parser would deliver it.
@@ -424,18 +426,15 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
   if (!takes_plain_ || !stream_.is_idle_in_root())
     return std::nullopt;
   const Policy& policy = entries_.writer().policy();
-  const TextPosition start = stream_.position();
-  PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points),
-                     policy.for_check ? PlainEntries::Order::of_schema : PlainEntries::Order::any};
+  const std::uint32_t start = stream_.position().line;
+  PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points)};
   is_list_ = false;
   extra_count_ = 0;
   const PlainEntry* next = nullptr;
   while (!entries_.writer().limited() && (next = plain.next()) != nullptr) {
     PlainEntry entry = *next;
     entry.loc = unescaped(entry.loc, unescaped_);
-    at_ = start.line + entry.line;
-    if (policy.for_check)
-      at_.column = (entry.line > 0 ? 1 : start.column) + entry.column;
+    at_ = start + entry.line;
     if (plain_namespace_ != list_namespace_)
       check_namespace("url", plain_namespace_, at_);
     write(entry);

@@ -1,10 +1,8 @@
 #include "engine/xml/libxml_position.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstring>
-#include <iterator>
 #include <string_view>
 
 #include <libxml/parserInternals.h>
@@ -13,28 +11,19 @@
 
 namespace standard_sitemap {
 
-int LibxmlPosition::running_version()
+std::uint32_t LibxmlPosition::line_of_file(int line) const
 {
-  const std::string_view text{xmlParserVersion}; // digits, and possibly more
-  int version = 0;
-  std::from_chars(text.data(), text.data() + text.size(), version);
-  return version;
-}
-
-bool LibxmlPosition::may_skip(int version)
-{
-  constexpr int verified[] = {20914, 21004, 21109, 21210, 21309};
-  return std::ranges::find(verified, version) != std::end(verified);
+  return static_cast<std::uint32_t>(std::max(0, line)) + skipped_lines_;
 }
 
 std::uint32_t LibxmlPosition::line() const
 {
-  return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->line)) : 0;
+  return context_.input ? line_of_file(context_.input->line) : 0;
 }
 
 std::uint32_t LibxmlPosition::column() const
 {
-  return context_.input ? static_cast<std::uint32_t>(std::max(0, context_.input->col)) : 0;
+  return context_.input && !has_skipped_ ? static_cast<std::uint32_t>(std::max(0, context_.input->col)) : 0;
 }
 
 std::uint32_t LibxmlPosition::line_behind_words(std::string_view delivered) const
@@ -109,7 +98,7 @@ std::uint32_t LibxmlPosition::line_of_tag() const
 {
   const xmlParserInput& input = *context_.input;
   const auto* const end = reinterpret_cast<const char*>(input.cur);
-  auto line = static_cast<std::uint32_t>(std::max(1, input.line));
+  std::uint32_t line = line_of_file(std::max(1, input.line));
   const char* at = start_of_tag();
   while (at && (at = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at))))) {
     --line;
@@ -123,18 +112,6 @@ std::size_t LibxmlPosition::bytes_from_tag() const
   const char* const start = start_of_tag();
   return start ? static_cast<std::size_t>(reinterpret_cast<const char*>(context_.input->end) - start)
                : bytes_left();
-}
-
-bool LibxmlPosition::is_idle_in_content() const
-{
-  return may_skip_ && context_.instate == XML_PARSER_CONTENT && context_.input->cur == context_.input->end;
-}
-
-void LibxmlPosition::skip(std::uint32_t lines, std::uint32_t columns)
-{
-  xmlParserInput& input = *context_.input;
-  input.line += static_cast<int>(lines);
-  input.col = (lines > 0 ? 1 : input.col) + static_cast<int>(columns);
 }
 
 } // namespace standard_sitemap

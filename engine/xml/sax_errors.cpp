@@ -58,8 +58,10 @@ void SaxParser::note_fatal(const xmlError& error)
     return stop_at_early_end(*end_);
   // libxml2 leaves the `/` of an empty-element tag unconsumed until its `>` arrives.
   only_ends_early_ = end_ && (position_->at_end() || position_->rest() == "/");
+  // Nothing has been skipped since any element but the root was opened.
+  const int opened = scopes_.size() > 1 ? static_cast<int>(position_->line_of_file(error.int1)) : error.int1;
   const auto [cause, sentence] = explain_xml_error(xml_error_number(error.code, position_->previous()),
-                                                   view(error.str1), view(error.str2), error.int1);
+                                                   view(error.str1), view(error.str2), opened);
   const auto of_cdata_end = error.code == XML_ERR_MISPLACED_CDATA_END
                                 ? given_.at(position_->bytes_from_cdata_end() + held_back_)
                                 : std::nullopt;

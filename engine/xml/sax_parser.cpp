@@ -25,9 +25,7 @@ SaxParser::SaxParser(XmlHandler& handler, const Policy& policy, const XmlStreamO
   // NONET for safety. IGNORE_ENC because the bytes are already transcoded, so the declared encoding no longer
   // applies.
   xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
-  const int usual =
-      policy_.for_check ? 0 : LibxmlPosition::running_version(); // in a check the parser reads every element
-  position_.emplace(*context_, options.libxml2_version.value_or(usual));
+  position_.emplace(*context_);
 }
 
 void SaxParser::hand_over(std::string_view piece, bool ends)

@@ -72,9 +72,11 @@ class SaxParser {
   void watch_text();
   void read_stand_ins() { reads_stand_ins_ = true; }
 
-  /// Whether all input has been consumed and the parser expects content of the root element.
-  bool is_idle_in_root() const { return scopes_.size() == 1 && position_->is_idle_in_content(); }
-  void skip(std::uint32_t lines, std::uint32_t columns) { position_->skip(lines, columns); }
+  /// Whether all input has been consumed, and only the root element is open. Precondition: the input ends
+  /// outside all markup.
+  bool is_idle_in_root() const { return scopes_.size() == 1 && position_->at_end(); }
+  /// Takes note of content with so many line ends that libxml2 is not given. Precondition: `is_idle_in_root`.
+  void skip(std::uint32_t lines) { position_->skip(lines); }
 
   bool keeps_undeclared() const { return context_->hasExternalSubset != 0 && context_->standalone != 1; }
   std::vector<Diagnostic> warnings() const;

@@ -224,7 +224,7 @@ bool XmlStream::is_idle_in_root() const
 void XmlStream::skip(std::uint32_t lines, std::uint32_t columns)
 {
   input_->characters.skip(lines, columns);
-  input_->parser.skip(lines, columns);
+  input_->parser.skip(lines);
 }
 
 void XmlStream::set_handler(XmlHandler& handler)

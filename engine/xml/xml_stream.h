@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -59,8 +58,6 @@ struct XmlStreamOptions {
   std::size_t attribute_pairs = SIZE_MAX;
   /// Uses of undeclared prefixes: libxml2 formats a message for each.
   std::size_t unbound_prefixes = SIZE_MAX;
-  /// The version of libxml2 to assume (`LibxmlPosition`), for tests; nullopt: the one that is running.
-  std::optional<int> libxml2_version = {};
 };
 
 /// A namespace-aware push parser for untrusted XML 1.0 in UTF-8, based on libxml2's SAX2: no DOM, no network
@@ -112,10 +109,11 @@ class XmlStream {
   void cut(Diagnostic why);
 
   /// Whether all input has been consumed, and the next input is content of the root element, such as a new
-  /// child. Always false if the stream cannot tell, which depends on libxml2's version.
+  /// child.
   bool is_idle_in_root() const;
   /// Advances the position past content of the root element that another reader has consumed: `lines` line
-  /// ends, then `columns` bytes (ASCII). Precondition: `is_idle_in_root`.
+  /// ends, then `columns` bytes (ASCII). Precondition: `is_idle_in_root`, and not `Policy::for_check`: what a
+  /// check says of a fault depends on the elements before it.
   void skip(std::uint32_t lines, std::uint32_t columns);
 
   /// Sends all further elements to `handler`. Called by the current handler.
