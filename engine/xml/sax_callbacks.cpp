@@ -218,8 +218,9 @@ bool SaxParser::count_attribute_pairs(std::size_t in_tag)
 
 void SaxParser::report_stray_text()
 {
-  if (!stray_.is_blank())
-    handler_->stray_text(stray_, stray_line_);
+  if (stray_.is_blank()) // as always, unless text is watched
+    return;
+  handler_->stray_text(stray_, stray_line_);
   stray_.clear();
 }
 
