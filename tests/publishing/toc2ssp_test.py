@@ -3,6 +3,7 @@ hostile ones."""
 
 import gzip
 import os
+import re
 import resource
 import sys
 import tempfile
@@ -12,6 +13,7 @@ import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
+import html_tree
 import support
 
 CONVERTER = support.SOURCE / "docs/publishing/toc2ssp.py"
@@ -238,6 +240,31 @@ class Formats(Converter):
               <item name="Quay" xlink:href="https://quay.example/" xml:lang="cy"/>
             </group>
             <item name="Only a title" xlink:href="sub/page.html"/>"""))
+
+    def test_the_sidebar_of_mdbook(self):
+        """What mdBook 0.4.48, the version of Debian 13, shows: toc.html is what it wrote of this SUMMARY.md."""
+        folder = support.SOURCE / "tests/publishing/mdbook_site"
+
+        def lines(element, depth=0):
+            for item in element.below("li"):
+                for inner in item.below("ol"):
+                    yield from lines(inner, depth + 1)
+                # A title of a part is in an item of its own, without an end; a draft has no link.
+                if title := item.first("li", css_class="part-title"):
+                    yield title.text, None
+                elif item.below("a"):
+                    name = re.sub(r"^[\d.]+ ", "", item.below("a")[0].text)
+                    yield "  " * depth + name, item.below("a")[0].get("href")
+                yield from lines(item, depth)
+
+        shown = list(lines(html_tree.read(folder / "toc.html").first("ol", css_class="chapter")))
+        self.assertEqual([name for name, _ in shown], [
+            "Harbour", "The guide", "Guide", '  Lamps & "wicks": 3 < 4', "  Oil x", "Write to us"])
+        root = ElementTree.fromstring(self.convert(folder / "SUMMARY.md").stdout)
+        found = [(element.get("name"), element.get("{http://www.w3.org/1999/xlink}href")) for element in root.iter()][1:]
+        self.assertEqual(found, [(name.strip(), href) for name, href in shown])
+        [guide] = root.findall("{*}group")
+        self.assertEqual([len(guide), len(guide[0]), guide[0].get("name")], [1, 2, "Guide"])
 
     def test_summary_of_mdbook(self):
         self.assert_map(self.write("SUMMARY.md", textwrap.dedent("""\
