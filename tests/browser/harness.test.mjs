@@ -12,7 +12,7 @@ import { measureTasks } from './support/long_tasks.mjs';
 import { runProbe } from './support/probe.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 import { serve } from './support/server.mjs';
-import { sharedFile, sourceDir } from './support/environment.mjs';
+import { combined, isLong, sharedFile, sourceDir } from './support/environment.mjs';
 
 const good = `<!doctype html><html lang="en"><title>Good</title><meta name="color-scheme" content="light dark">
   <main><h1>Good</h1><p>Some text, and <a href="#b">a link</a>.</p><button id="b">Button</button></main></html>`;
@@ -131,15 +131,26 @@ test('a long task is seen', () => on('/busy.html', async (page) => {
 }));
 
 test('screenshots have their widths and schemes', () => on('/good', async (page) => {
-  const files = await takeScreenshots(page, 'harness', { widths: [320, 640] });
-  assert.deepEqual(files.map((file) => path.basename(file)), [
-    'harness-320-light.png', 'harness-320-dark.png', 'harness-640-light.png', 'harness-640-dark.png']);
-  const pictures = await Promise.all(files.map((file) => readFile(file)));
+  const taken = async (options) => {
+    const files = await takeScreenshots(page, 'harness', options);
+    return Promise.all(files.map(async (file) => [path.basename(file), await readFile(file)]));
+  };
+  const namesOf = (all) => all.map(([name]) => name);
+  const schemes = await taken({ widths: [320] });
+  assert.deepEqual(namesOf(schemes), ['harness-320-light.png', 'harness-320-dark.png']);
+  assert.notDeepEqual(schemes[0][1], schemes[1][1]);
+  const widths = await taken({ widths: [320, 640], schemes: ['light'] });
+  assert.deepEqual(namesOf(widths), ['harness-320-light.png', 'harness-640-light.png']);
   const width_in_png = 16; // of its header, big-endian
-  assert.deepEqual(pictures.map((picture) => picture.readUInt32BE(width_in_png)), [320, 320, 640, 640]);
-  assert.notDeepEqual(pictures[0], pictures[1]);
+  assert.deepEqual(widths.map(([, picture]) => picture.readUInt32BE(width_in_png)), [320, 640]);
   assert.equal(page.viewportSize().width, 1000);
 }));
+
+test('what is combined has each value', () => {
+  const all = combined(['a', 'b'], [1, 2, 3]);
+  assert.equal(all.length, isLong ? 6 : 3);
+  assert.deepEqual([0, 1].map((i) => new Set(all.map((it) => it[i])).size), [2, 3]);
+});
 
 test('the probe is run', async () => {
   assert.match((await runProbe(['--version'])).stdout, /^sitemap-probe /);

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
 import { launch } from './support/browser.mjs';
-import { sharedFile } from './support/environment.mjs';
+import { combined, sharedFile } from './support/environment.mjs';
 import { maps as texts, serveMaps } from './support/html_maps.mjs';
 import { measureTasks } from './support/long_tasks.mjs';
 import { runProbe } from './support/probe.mjs';
@@ -89,18 +89,17 @@ test('hostile names and links stay inert', async () => {
 
 test('axe finds nothing in any state', async () => {
   await browser.visit({}, async (page) => {
-    for (const scheme of ['light', 'dark'])
-      for (const width of [320, 1000]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.goto(await maps.pageOf('museum', '/charts'));
-        await expectAccessible(page);
-        await page.locator('#find').fill('c');
-        await page.locator('#hits > .hit').first().waitFor();
-        await expectAccessible(page);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wider <= 0, `nothing sticks out at ${width}`);
-      }
+    for (const [scheme, width] of combined(['light', 'dark'], [320, 1000])) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(await maps.pageOf('museum', '/charts'));
+      await expectAccessible(page);
+      await page.locator('#find').fill('c');
+      await page.locator('#hits > .hit').first().waitFor();
+      await expectAccessible(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wider <= 0, `nothing sticks out at ${width}`);
+    }
     await page.emulateMedia({ forcedColors: 'active' });
     await expectAccessible(page);
     await page.goto(await maps.pageOf('flat'));
@@ -195,8 +194,7 @@ test('how long the main thread is busy (a report)', async (t) => {
 test('pictures', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('museum', '/clocks/water'));
-    const files = await takeScreenshots(page, 'html-map', { widths: [320, 700, 1200], schemes: ['light', 'dark'] });
-    assert.equal(files.length, 6);
+    await takeScreenshots(page, 'html-map', { widths: [320, 700, 1200], schemes: ['light', 'dark'] });
     await page.locator('#find').fill('clock');
     await page.locator('#hits > .hit').first().waitFor();
     await page.locator('#find').fill('');

@@ -16,6 +16,17 @@ export const probeFile = named('STANDARD_SITEMAP_PROBE');
 /** For pictures that people look at after the tests. */
 export const screenshotDir = named('STANDARD_SITEMAP_SCREENSHOTS');
 
+/** Whether everything is tried with everything: ./bootstrap test --long. */
+export const isLong = 'STANDARD_SITEMAP_LONG' in process.env;
+
+/** Each value of one list with each of the others in the long run; else as many as the longest list has, with each
+ * value at least once. */
+export function combined(...lists) {
+  if (isLong) return lists.reduce((all, list) => all.flatMap((one) => list.map((it) => [...one, it])), [[]]);
+  const most = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, i) => lists.map((list) => list[i % list.length]));
+}
+
 /** A file of the reference material, or null if it is not available: then skip. */
 export function sharedFile(...parts) {
   const file = path.join(named('STANDARD_SITEMAP_SHARED_DIR'), ...parts);
