@@ -1,54 +1,11 @@
-// Addresses of connections: a page at a public address must not reach into a private network by its map. A test has no
-// public server: in the copy that is loaded here, the background takes the address of every page as public. The address of
-// the map's connection is what the browser says, 127.0.0.1.
+// Whether an address is public, private or loopback. What follows from it: support/public_pages.mjs.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import test, { after } from 'node:test';
+import test from 'node:test';
 
-import { launchChromium } from './support/chromium.mjs';
 import { extensionDir } from './support/environment.mjs';
-import { publicPages, sites } from './support/public_pages.mjs';
-import { until } from './support/until.mjs';
-
-const chromium = await launchChromium({ edit: publicPages });
-after(() => Promise.all([chromium.close(), sites.close()]));
-const panel = await chromium.panel();
-const tab = await chromium.open('about:blank');
-
-const url = (document) => sites.url(...document.split(/(?=\/)/));
-
-for (const [name, ...documents] of [
-  ['/other-host.html', 'two.test/private.xml'],
-  ['/redirect.html', 'one.test/redirect.xml', 'two.test/private.xml'],
-])
-  test(`a map on a private address is requested, but its bytes are not read: ${name}`, async () => {
-    sites.take();
-    await tab.goto(sites.url('one.test', name));
-    const { visit } = await chromium.recordOf(sites.url('one.test', name));
-    assert.equal(visit.addressSpace, 'public');
-    await until(async () => assert.match(await panel.locator('#state').textContent(), /could not be loaded/));
-    await panel.locator('#why').evaluate((it) => {
-      it.open = true;
-    });
-    await until(async () => {
-      const text = await panel.locator('#reasons .documents').textContent();
-      assert.match(text, /blocked, private-network/);
-      assert.ok(text.includes(url(documents[0]))); // not of the page before this one
-    });
-    const [, ...asked] = sites.take();
-    assert.deepEqual(asked, documents);
-    assert.doesNotMatch(await panel.locator('body').textContent(), /The private map/);
-  });
-
-// The page may read its own origin anyway. Its address is unknown if it came from the browser's cache.
-test('the own origin of a page is never more private than the page', async () => {
-  await tab.goto(sites.url('one.test', '/same-host.html'));
-  const { visit } = await chromium.recordOf(sites.url('one.test', '/same-host.html'));
-  assert.equal(visit.addressSpace, 'public');
-  await until(async () => assert.match(await panel.locator('#map').textContent(), /The private map/));
-});
 
 test('the address space of an address', async () => {
   const file = path.join(extensionDir('chromium'), 'shared/address_space.js');

@@ -1,6 +1,6 @@
 // The tab goes on at each moment at which a script of the extension waits for something (S-6): what was found for one
 // document is never said of another, and nothing reaches another document. In a browser made for this, with the files
-// of the extension: real ones cannot be stopped at each of these moments. `moments` does it in real ones, at some.
+// of the extension: real ones cannot be stopped at each of these moments. `pages` does it in real ones, at some.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

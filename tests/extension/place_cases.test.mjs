@@ -8,7 +8,7 @@ import { stated } from './support/stated.mjs';
 
 const chromium = await launchChromium();
 after(() => Promise.all([chromium.close(), sites.close()]));
-const extension = await chromium.panel();
+const extension = await chromium.extensionPage('manifest.json');
 const tab = await chromium.open('about:blank');
 
 testPlaceCases({ goTo: (url) => tab.goto(url), stated: (fields) => extension.evaluate(stated, fields) });

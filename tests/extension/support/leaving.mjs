@@ -1,10 +1,12 @@
-// A page whose map changes it, and pages of another site that must never be changed by it: for moments.test.mjs and
-// firefox-moments.test.mjs. In the copy of the extension that is loaded, each thing that is awaited passes a gate: at the
-// one with the number that the test sets, the tab goes on, and only when the other page is there does the script go on.
+// S-6, as `interleavings`, in browsers: the tab goes on to another site at moments at which the background or the panel
+// waits. The first site's map never changes the other page, is not beside it, and does not light its button. In the copy of
+// the extension that is loaded, each thing that is awaited passes a gate: at the one with the number that the test sets, the
+// tab goes on, and only when the other page is there does the script go on.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { isLong } from '../../browser/support/environment.mjs';
 import { until } from './until.mjs';
 import { page, serveSites, sitemap, xml } from './sites.mjs';
 
@@ -77,8 +79,11 @@ const watchClasses = () => {
   });
 };
 
+/** Of the moments, which `interleavings` goes through one by one: odd, for each thing that is awaited has two gates. */
+export const someMoments = isLong ? { background: 1, panel: 1 } : { background: 9, panel: 5 };
+
 /** `it`: a browser: { tab, watch, isVisible, choose, state, main, title, gate }; `gate(where, its)` sets some of the gate,
- * and gives its `hit`. `every`: how many gates are left out in the background and the panel. */
+ * and gives its `hit`. `every`: how many gates further it goes on each time, in the background and the panel. */
 export const testMoments = (it, every) => {
   const { tab } = it;
   const classOf = () => tab.evaluate(() => document.body.className);

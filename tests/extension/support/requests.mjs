@@ -1,5 +1,5 @@
-// What is requested, and with what, when a page is left, fails, or has no origin (F-1, F-3, D-7): for `requests` and
-// `firefox-requests`. `it` is a browser: { go, state, shows, hides }.
+// What is requested, and with what, when a page is left, fails, or has no origin (F-1, F-3, D-7): for `pages` and
+// `firefox-pages`. `it` is a browser: { go, state, shows, hides }.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

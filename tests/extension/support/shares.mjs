@@ -1,5 +1,5 @@
-// What is sent and kept is counted: a page that has too much costs itself only, and says so. For shares.test.mjs and
-// firefox-shares.test.mjs.
+// What is sent and kept is counted: a page that has too much costs itself only, and says so. For `pages` and
+// `firefox-pages`.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
