@@ -305,6 +305,16 @@ class WhatIsMissing(unittest.TestCase):
         self.assertNotIn("https://10.0.0.1/x.xml", site.urls)
 
 
+class Redirects(unittest.TestCase):
+    def test_a_redirect_to_a_private_network_is_not_followed(self):
+        site = Site({S + "/i.xml": index(S + "/r.xml", S + "/b.xml"), S + "/b.xml": urlset(S + "/b")})
+        site.files[S + "/r.xml"] = Response(302, [("Location", "https://10.0.0.1/x.xml")])
+        stream = entries(S + "/i.xml", session=site, partial=True)
+        self.assertEqual(urls(stream), [S + "/b"])
+        self.assertEqual([each.refusal for each in stream.missing], ["private-network"])
+        self.assertEqual(site.urls, [S + "/i.xml", S + "/r.xml", S + "/b.xml"])
+
+
 class OneFile(unittest.TestCase):
     def test_of_a_response_that_is_at_hand(self):
         listing = parse(Page(S + "/i.xml", index((S + "/a.xml", "2024-06-01"), S + "/b.xml").encode()))
