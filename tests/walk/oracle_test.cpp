@@ -12,8 +12,8 @@
 #include <string>
 #include <utility>
 
-/// Tests of what the engine is compared by: a comparison that could not fail, and sites on which nothing happens,
-/// would prove nothing.
+/// Tests of what the engine is compared by: a comparison that could not fail, and sites on which nothing
+/// happens, would prove nothing.
 namespace standard_sitemap::walk::oracle_test {
 namespace {
 

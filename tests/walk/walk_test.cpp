@@ -38,7 +38,8 @@ std::uint64_t first_seed()
 
 std::uint64_t sites_of_a_block()
 {
-  return std::max<std::uint64_t>(from_environment("STANDARD_SITEMAP_WALK_SITES", test::is_sanitized ? 300 : 1500) / blocks, 1);
+  return std::max<std::uint64_t>(
+      from_environment("STANDARD_SITEMAP_WALK_SITES", test::is_sanitized ? 300 : 1500) / blocks, 1);
 }
 
 std::vector<std::string> compared(const Site& site, const Delivery& delivery)
