@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h> // for hosts, which have had it from here
 
 /// @def STANDARD_SITEMAP_API
 /// Marks what the library exports. Programs that use the library need not define anything.

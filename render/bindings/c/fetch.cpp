@@ -1,5 +1,7 @@
 #include "render/bindings/c/fetch.h"
 
+#include <cstddef>
+
 #include "engine/web/origin.h"
 #include "render/bindings/c/fields.h"
 #include "render/bindings/c/guard.h"
@@ -27,7 +29,8 @@ standard_sitemap_string borrowed_unless_empty(const std::string& text)
 standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_session* session,
                                                               standard_sitemap_request* request)
 {
-  if (session == nullptr || size_of_given(request, sizeof *request) == 0)
+  constexpr std::size_t first_version = offsetof(standard_sitemap_request, lastmod);
+  if (session == nullptr || size_of_given(request, first_version) == 0)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
     if (session->session.state() != SessionState::loading)
@@ -48,7 +51,7 @@ standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_s
       given.last_modified = borrowed_unless_empty(validators->last_modified);
     }
     given.lastmod = borrowed_unless_empty(wanted.lastmod);
-    return write(request, given);
+    return write(request, given, first_version);
   });
 }
 

@@ -157,7 +157,7 @@ AT(document, failure, 88);
 AT(document, refusal, 104);
 LAST(document, refusal);
 
-SIZE(request, 80);
+SIZE(request, 96);
 AT(request, struct_size, 0);
 AT(request, url, 8);
 AT(request, validators_url, 24);
@@ -165,7 +165,8 @@ AT(request, entity_tag, 40);
 AT(request, last_modified, 56);
 AT(request, id, 72);
 AT(request, reserved, 76);
-LAST(request, reserved);
+AT(request, lastmod, 80);
+LAST(request, lastmod);
 
 SIZE(conditions, 64);
 AT(conditions, struct_size, 0);
