@@ -237,6 +237,8 @@ std::string FolderAudit::line_for(std::size_t page) const
     const AuthoredElement& at = above->uses.front().at;
     text += " below " + quotation(at.attribute(Attribute::name).value_or(above->url.text())) + " in line " +
             std::to_string(at.line());
+    if (at.document->url() != address_of_root(map_))
+      text += " of " + at.document->url().text();
   }
   return text;
 }

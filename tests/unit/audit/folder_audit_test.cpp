@@ -30,12 +30,17 @@ std::string page(const std::string& body, const std::string& map = "https://exam
 
 class FolderAuditTest : public testing::Test {
  protected:
-  void map_of(const std::string& content)
+  /// external: the content of the map's other file, `https://example.com/docs/more.xml`.
+  void map_of(const std::string& content, const std::string& external = "")
   {
-    loaded.emplace(load_from_table(
-        "https://example.com/docs/map.xml",
-        {{"https://example.com/docs/map.xml",
-          "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>\n" + content + "</sitemap>"}}));
+    const auto file = [](const std::string& inside) {
+      return "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
+             "xmlns:xlink='http://www.w3.org/1999/xlink'>\n" +
+             inside + "</sitemap>";
+    };
+    loaded.emplace(load_from_table("https://example.com/docs/map.xml",
+                                   {{"https://example.com/docs/map.xml", file(content)},
+                                    {"https://example.com/docs/more.xml", file(external)}}));
   }
 
   /// The findings as `code: message`, or `code LINE: message`. `backwards`: pages are taken from the last on.
@@ -212,6 +217,17 @@ TEST_F(FolderAuditTest, ALineIsProposedForAPageWithItsTitleAndPlace)
                           "line 2",
                           "page-not-listed: the file \"cakes.html\" is not in the map; to add it: "
                           "<item name=\"&quot;Cakes&quot;\" url=\"https://example.com/docs/cakes.html\"/>"));
+}
+
+TEST_F(FolderAuditTest, TheLineForAPageSaysIntoWhichOfTheMapsFilesItBelongs)
+{
+  map_of("<item url='./' role='home'/><external xlink:href='more.xml'/>",
+         "\n<item name='Bread' url='bread/'/>");
+  files = {{"index.html", page("<a href=bread/>")},
+           {"bread/index.html", page("<a href=rye.html>")},
+           {"bread/rye.html", page("")}};
+  EXPECT_THAT(findings(),
+              ElementsAre(EndsWith("below \"Bread\" in line 3 of https://example.com/docs/more.xml")));
 }
 
 TEST_F(FolderAuditTest, WhereAPageMayHaveMovedToIsSaid)
