@@ -160,8 +160,8 @@ def entries(
     `files`: most files to read. `frontier`: what `Entries.frontier` was, in place of a source. The others are as for
     `load`.
 
-    Raises LoadError if the first file cannot be read, or if no file lists a page. If another one cannot be read whole, the iteration goes on, and
-    ends with IncompleteError, unless `partial`."""
+    Raises LoadError if the first file cannot be read, or if no file lists a page. If another one cannot be read whole, the
+    iteration goes on, and ends with IncompleteError, unless `partial`."""
     core = Core(source, frontier, follow, since, on_file, files, partial, policy, headers, timeout)
     try:
         return Entries(core, Fetcher(core.source.fetch(fetch_with(session)), core.source.root))
