@@ -2,7 +2,7 @@
 """Builds the site of this project with MkDocs: its documents, the reference of its headers, and the files that they
 link to.
 
-    docs/site/build.py --doxyfile build/release/docs/Doxyfile \
+    docs/site/build.py --place build/release/place.json --doxyfile build/release/docs/Doxyfile \
       --manual build/release/render/hosts/probe/option_files/sitemap-probe.1 --output build/site
 
 Links between the documents are written for GitHub; here they are made to fit the site. A source file that a document
@@ -144,15 +144,17 @@ def main():
     parser.add_argument("--doxyfile", type=Path, help="as CMake configured it; without it there is no reference")
     parser.add_argument("--manual", type=Path, default=SOURCE / MANUAL,
                         help="the manual page, as it was built; without it the page has no options")
+    parser.add_argument("--place", type=Path, help="place.json, as CMake wrote it: the addresses that each page shows")
     parser.add_argument("--output", type=Path, required=True, help="a folder, which is emptied first")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         pages = Path(folder)
         Collector(pages, options.manual.resolve()).collect()
         write_reference(options.doxyfile, pages / "reference")
+        place = options.place.read_text(encoding="utf-8") if options.place else "{}"
         subprocess.run(["mkdocs", "build", "--quiet", "--config-file", SOURCE / "docs/site/mkdocs.yml", "--site-dir",
                         options.output.resolve()], check=True,
-                       env=os.environ | {"STANDARD_SITEMAP_SITE_PAGES": folder, "LC_ALL": "C.UTF-8"})
+                       env=os.environ | {"STANDARD_SITEMAP_SITE_PAGES": folder, "STANDARD_SITEMAP_PLACE": place, "LC_ALL": "C.UTF-8"})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""MkDocs hooks of this project's site: headings, tables and the index of the search."""
+"""MkDocs hooks of this project's site: headings, tables, addresses of the project, and the index of the search."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -12,6 +13,10 @@ def github_slug(heading, separator):
 
 def on_config(config):
     config["mdx_configs"].setdefault("toc", {})["slugify"] = github_slug
+    place = json.loads(os.environ.get("STANDARD_SITEMAP_PLACE", "{}"))
+    if "@" in place.get("reports", "") and not place["reports"].startswith("http"):
+        place["reports"] = f"mailto:{place['reports']}"
+    config["extra"]["place"] = place
 
 
 def on_page_content(html, page, config, files):

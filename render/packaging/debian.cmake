@@ -3,7 +3,11 @@
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME standard-sitemap)
 set(CPACK_PACKAGE_VENDOR "The Standard Sitemap engine authors")
-set(CPACK_PACKAGE_CONTACT "The Standard Sitemap engine authors <maintainers@standard-sitemap.example>")
+set(CPACK_PACKAGE_CONTACT "${CPACK_PACKAGE_VENDOR}")
+if(standard_sitemap_reports_kind STREQUAL "email")
+  string(APPEND CPACK_PACKAGE_CONTACT " <${standard_sitemap_reports}>")
+endif()
+set(CPACK_PACKAGE_HOMEPAGE_URL "${standard_sitemap_homepage}")
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS

@@ -82,7 +82,7 @@ function(standard_sitemap_install kind target)
   file(RELATIVE_PATH up "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_prefix "\${pcfiledir}/${up}")
   foreach(name IN LISTS pc_files)
-    configure_file(${name}.pc.in "${made}/${name}.pc" @ONLY)
+    standard_sitemap_place("${CMAKE_CURRENT_SOURCE_DIR}/${name}.pc.in" "${made}/${name}.pc")
     install(FILES "${made}/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT ${development})
   endforeach()
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The site of this project (docs/site) is whole: its map, its links, and nothing of it is on another host."""
 
+import json
 import re
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from emitters import EmitterChecks, map_tree
 from support import BUILD, SOURCE, Site, main, missing, probed, run, tool
 
 DOXYFILE = BUILD / "docs/Doxyfile"
+PLACE = BUILD / "place.json"
 MANUAL = BUILD / "render/hosts/probe/option_files/sitemap-probe.1"
 # Attributes whose address is loaded with the page; those of other elements are for readers to follow.
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "object": "data", "embed": "src"}
@@ -22,10 +24,11 @@ def built_site(folder):
     """Builds the site into a folder."""
     tool("mkdocs")
     tool("doxygen")
-    for needed in (DOXYFILE, MANUAL):
+    for needed in (DOXYFILE, MANUAL, PLACE):
         if not needed.exists():
             missing(str(needed))
-    run(sys.executable, SOURCE / "docs/site/build.py", "--doxyfile", DOXYFILE, "--manual", MANUAL, "--output", folder)
+    run(sys.executable, SOURCE / "docs/site/build.py", "--doxyfile", DOXYFILE, "--manual", MANUAL,
+        "--place", PLACE, "--output", folder)
     return folder
 
 
@@ -121,6 +124,13 @@ class ThisSite(unittest.TestCase, EmitterChecks):
             addresses = re.findall(r"(?:url\(|@import)\s*['\"]?((?:[a-z]+:)?//[^)]*)", sheet.read_text())
             wrong += [(sheet, address) for address in addresses]
         self.assertEqual(wrong, [])
+
+    def test_each_page_names_the_addresses_that_the_project_has(self):
+        place = json.loads(PLACE.read_text())
+        wanted = [place[name] for name in ("repository", "reports") if name in place]
+        for page, tree in self.own.items():
+            footer = tree.first("footer", css_class="place")
+            self.assertEqual([link.get("href").removeprefix("mailto:") for link in footer.all("a")] if footer else [], wanted, page)
 
     def test_the_menu_is_small(self):
         """A site that argues against large sidebars has none."""

@@ -4,17 +4,6 @@ file(GLOB package_files RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}/package" CONFIGURE
 list(REMOVE_ITEM package_files command parts package.json)
 list(TRANSFORM package_files PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/package/" OUTPUT_VARIABLE package_sources)
 
-set(written "${CMAKE_CURRENT_BINARY_DIR}/written")
-
-# Its description: with the version of the project, and with an address only if there is one.
-set(STANDARD_SITEMAP_REPOSITORY "" CACHE STRING "The https address of the project's repository, for the npm package")
-mark_as_advanced(STANDARD_SITEMAP_REPOSITORY)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/package/package.json")
-file(READ package/package.json description)
-if(NOT STANDARD_SITEMAP_REPOSITORY)
-  string(REGEX REPLACE "\n[^\n]*@STANDARD_SITEMAP_REPOSITORY@[^\n]*" "" description "${description}")
-endif()
-file(CONFIGURE OUTPUT "${written}/package.json" CONTENT "${description}" @ONLY)
 add_custom_command(OUTPUT "${written}/layout.js" "${written}/layout_check.c"
   COMMAND Python3::Interpreter "${CMAKE_CURRENT_SOURCE_DIR}/layout.py" "${written}"
   COMMAND "${CMAKE_COMMAND}" -E touch "${written}/layout.js" "${written}/layout_check.c"

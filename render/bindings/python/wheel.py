@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Packs a wheel of the Python package that carries the engine.
 
-  wheel.py [--compress LEVEL] LIBRARY READER FOLDER
+  wheel.py [--compress LEVEL] [--place FILE] LIBRARY READER FOLDER
 
 LIBRARY is the shared library, READER the program of the reader process. The wheel is written to FOLDER, without network and
 without setuptools: a wheel is a zip file. It carries the libraries that these two need, too, as auditwheel does it: under
 names of their own, found relative to each other, each with the copyright of its Debian package. Not carried is what the
 manylinux profile (PEP 600) says that every system has: the C library and those of the compiler.
+
+FILE is place.json of the folder in which CMake built the library: the addresses of the project, as far as it has any.
 
 The platform tag is the oldest glibc on which the files can run, read from the versions of the symbols that they need.
 Needs binutils and patchelf.
@@ -119,7 +121,17 @@ def native_files(library, reader, folder):
     return copyrights_of(carried.values())
 
 
-def metadata(version):
+def addresses(place):
+    """The fields of the addresses in place.json."""
+    fields = [f"Project-URL: {label}, {place[name]}\n"
+              for name, label in (("homepage", "Homepage"), ("repository", "Source"), ("reports", "Issues"))
+              if re.match("https?:", place.get(name, ""))]
+    if "@" in place.get("reports", "") and not place["reports"].startswith("http"):
+        fields.append(f"Maintainer-email: {place['reports']}\n")
+    return "".join(fields)
+
+
+def metadata(version, place):
     return f"""Metadata-Version: 2.1
 Name: standard-sitemap
 Version: {version}
@@ -128,7 +140,7 @@ License: MIT
 Requires-Python: >=3.9
 Provides-Extra: pandas
 Requires-Dist: pandas; extra == "pandas"
-Description-Content-Type: text/markdown
+{addresses(place)}Description-Content-Type: text/markdown
 
 """ + (HERE / "README.md").read_text("utf-8")
 
@@ -139,7 +151,9 @@ def main():
     parser.add_argument("reader", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--compress", type=int, default=9, metavar="LEVEL", help="0 to 9; 9 unless given")
+    parser.add_argument("--place", type=Path, metavar="FILE", help="place.json, as CMake wrote it")
     arguments = parser.parse_args()
+    place = json.loads(arguments.place.read_text()) if arguments.place else {}
     if not shutil.which("patchelf"):
         raise SystemExit("patchelf is not installed: without it the libraries would not be found in the wheel")
     version = json.loads((HERE / "standard_sitemap/interface.json").read_text())["version"]
@@ -152,7 +166,7 @@ def main():
         files = {f"standard_sitemap/{file.name}": file.read_bytes()
                  for file in sorted((HERE / "standard_sitemap").iterdir()) if file.suffix in (".py", ".json", ".typed")}
         files |= {f"standard_sitemap/native/{file.name}": file.read_bytes() for file in binaries}
-        files[f"{info}/METADATA"] = metadata(version).encode()
+        files[f"{info}/METADATA"] = metadata(version, place).encode()
         files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: wheel.py\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
         files[f"{info}/top_level.txt"] = b"standard_sitemap\n"
         files[f"{info}/licenses/LICENSE"] = (HERE.parents[2] / "LICENSE").read_bytes()

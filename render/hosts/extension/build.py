@@ -45,12 +45,15 @@ def copy_package(source, target):
     return [(f"{source.name}/{p.name}", p.read_text()) for p in sorted(source.iterdir()) if p.is_file() and is_notice(p)]
 
 
-def manifest_for(browser):
+def manifest_for(browser, package):
     manifest = json.loads((HERE / "manifest/common.json").read_text())
     for key, value in json.loads((HERE / f"manifest/{browser}.json").read_text()).items():
         manifest[key] = manifest[key] + value if isinstance(manifest.get(key), list) else value
     version = re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text())
     manifest["version"] = version.group(1)
+    of_package = json.loads((package / "package.json").read_text())
+    if "homepage" in of_package:
+        manifest["homepage_url"] = of_package["homepage"]
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -112,7 +115,7 @@ def assemble(browser, folder, package, modules):
         shutil.copyfile(icon, folder / "icons" / icon.name)
     write_demo(folder)
     tables.write_into(folder)
-    (folder / "manifest.json").write_text(manifest_for(browser))
+    (folder / "manifest.json").write_text(manifest_for(browser, package))
     write_texts(folder)
     licences = [("standard-sitemap", (PROJECT / "LICENSE").read_text())]
     licences += [it for it in copy_package(package, folder / "engine") if it[1] != licences[0][1]]

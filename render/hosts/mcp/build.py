@@ -21,9 +21,11 @@ def version():
     return re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text()).group(1)
 
 
-def description():
+def description(engine):
     package = json.loads((HERE / "package.json").read_text())
     package["version"] = version()
+    of_engine = json.loads((engine / "package.json").read_text())
+    package |= {name: of_engine[name] for name in ("homepage", "repository", "bugs") if name in of_engine}
     package["dependencies"]["standard-sitemap"] = version()
     package["bundleDependencies"] = ["standard-sitemap"]
     return json.dumps(package, indent=2) + "\n"
@@ -38,7 +40,7 @@ def assemble(folder, engine, modules):
         copy(HERE / name, folder / name)
     shutil.copyfile(PROJECT / "LICENSE", folder / "LICENSE")
     (folder / "index.js").chmod(0o755)
-    (folder / "package.json").write_text(description())
+    (folder / "package.json").write_text(description(engine))
 
 
 def main():
