@@ -16,6 +16,22 @@ from support import BUILD, SOURCE, Site, main, missing, probed, run, tool
 DOXYFILE = BUILD / "docs/Doxyfile"
 PLACE = BUILD / "place.json"
 MANUAL = BUILD / "render/hosts/probe/option_files/sitemap-probe.1"
+# What newcomers ask, in the words of the search field, and where they find it.
+QUESTIONS = {
+    "who made the protocol": "protocol.html#who-made-the-protocol",
+    "without compiling": "index.html#without-compiling",
+    "dependencies size": "index.html#systems-dependencies-and-size",
+    "Linux Windows macOS": "platforms.html#what-is-missing",
+    "bundler Vite webpack": "javascript.html#bundlers",
+    "Python": "python.html#python",
+    "Rust": "embedding.html#from-rust-go-and-other-languages",
+    "Go bindings": "embedding.html#from-rust-go-and-other-languages",
+    "WordPress": "publishing/wordpress/index.html#a-map-of-a-wordpress-site",
+    "menu by hand": "publishing/index.html#a-site-or-a-menu-made-by-hand",
+    "where to report bugs": "contributing.html#reporting-a-bug",
+    "released version stable": "embedding.html#versions-api-and-abi",
+    "privacy": "extension.html#privacy-statement",
+}
 # Attributes whose address is loaded with the page; those of other elements are for readers to follow.
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "object": "data", "embed": "src"}
 
@@ -131,6 +147,13 @@ class ThisSite(unittest.TestCase, EmitterChecks):
         for page, tree in self.own.items():
             footer = tree.first("footer", css_class="place")
             self.assertEqual([link.get("href").removeprefix("mailto:") for link in footer.all("a")] if footer else [], wanted, page)
+
+    def test_the_search_answers_what_newcomers_ask(self):
+        """The answer is among the first three places, of many."""
+        tool("node")
+        found = json.loads(run("node", SOURCE / "tests/publishing/site_search.mjs", self.folder, *QUESTIONS).stdout)
+        for (question, place), places in zip(QUESTIONS.items(), found):
+            self.assertIn(place, places[:3], question)
 
     def test_the_menu_is_small(self):
         """A site that argues against large sidebars has none."""

@@ -36,16 +36,12 @@ function result({ location, title, text, page }, words) {
   return item;
 }
 
-async function search(query) {
-  const found = document.getElementById("found");
-  const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
-  if (words.length === 0) {
-    found.textContent = "Write a word into the field at the top.";
-    return;
-  }
-  found.textContent = "Searching …";
-  await Promise.all([load("lunr.js"), load("entries.js")]);
-  const entries = searchEntries; // entries.js
+function wordsOf(query) {
+  return query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? [];
+}
+
+/** The entries with one of the words, the best first. */
+function ranked(entries, words) {
   const index = lunr(function () {
     this.ref("number");
     this.field("title", { boost: 8 });
@@ -59,8 +55,21 @@ async function search(query) {
       q.term(lunr.tokenizer(word), { usePipeline: false, wildcard: lunr.Query.wildcard.TRAILING });
     }
   });
+  return hits.map(({ ref }) => entries[ref]);
+}
+
+async function search(query) {
+  const found = document.getElementById("found");
+  const words = wordsOf(query);
+  if (words.length === 0) {
+    found.textContent = "Write a word into the field at the top.";
+    return;
+  }
+  found.textContent = "Searching …";
+  await Promise.all([load("lunr.js"), load("entries.js")]);
+  const hits = ranked(searchEntries, words); // of entries.js
   found.textContent = `${hits.length === 1 ? "1 place" : `${hits.length} places`} for “${query}”`;
-  document.getElementById("results").replaceChildren(...hits.slice(0, 50).map(({ ref }) => result(entries[ref], words)));
+  document.getElementById("results").replaceChildren(...hits.slice(0, 50).map((entry) => result(entry, words)));
 }
 
 const query = new URLSearchParams(location.search).get("q") ?? "";
