@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
 
 import { launchFirefox } from './support/firefox.mjs';
+import { holdsForEver } from './support/holding.mjs';
 import * as leaving from './support/leaving.mjs';
 import * as place from './support/place_cases.mjs';
 import * as publicPages from './support/public_pages.mjs';
@@ -13,7 +14,7 @@ import { until } from './support/until.mjs';
 
 const firefox = await launchFirefox({
   edit: async (change) => {
-    await requests.holdsForEver(change);
+    await holdsForEver(change);
     await publicPages.publicPages(change);
     await leaving.withGates(change);
   },

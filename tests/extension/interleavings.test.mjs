@@ -172,8 +172,10 @@ test('a port that breaks is no end of the document', async () => {
   await page.here;
   for (const port of document.ports) port.disconnect();
   await browser.idle();
+  await page.check();
   assert.ok(!page.gone.aborted);
   browser.commit(victims['another site without a map']());
   await browser.idle();
   assert.ok(page.gone.aborted);
+  await assert.rejects(page.check(), /another document/);
 });

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
+import { holdsForEver } from './support/holding.mjs';
 import * as leaving from './support/leaving.mjs';
 import * as publicPages from './support/public_pages.mjs';
 import * as requests from './support/requests.mjs';
@@ -13,7 +14,7 @@ import { until } from './support/until.mjs';
 
 const chromium = await launchChromium({
   edit: async (change) => {
-    await requests.holdsForEver(change);
+    await holdsForEver(change);
     await publicPages.publicPages(change);
     await leaving.withGates(change);
   },

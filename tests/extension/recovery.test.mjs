@@ -1,43 +1,64 @@
-// A map is shown although the connection from the panel to the page breaks off while the page stays.
+// A map is shown although the connection from the panel to the page breaks off while the page stays: at once, and nobody
+// reads meanwhile that it could not be loaded.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
+import { holdsForEver } from './support/holding.mjs';
 import { until } from './support/until.mjs';
 import { map, names, serveSites } from './support/sites.mjs';
 
-const sites = await serveSites({
-  '/first.html': names('/first.xml'),
-  '/first.xml': map('<item name="First" url="/first.html"/>'),
-  '/second.html': names('/second.xml'),
-  '/second.xml': map('<item name="Second" url="/second.html"/>'),
-});
-// Each page breaks one port: before the request, or after the head of the response.
-const broken = (name) => `if (location.search === "?${name}" && !globalThis.broke)
+const sites = await serveSites(
+  Object.fromEntries(
+    ['first', 'second', 'third'].flatMap((name) => [
+      [`/${name}.html`, names(`/${name}.xml`)],
+      [`/${name}.xml`, map(`<item name="The ${name}" url="/${name}.html"/>`)],
+    ]),
+  ),
+);
+// Each page breaks a port: before the request, or after the head of the response; once, or whenever there is one.
+const broken = (name) => `if (location.search.startsWith("?${name}") && !(globalThis.broke && location.search.endsWith("once")))
   return (globalThis.broke = true), port.disconnect();`;
 const chromium = await launchChromium({
-  edit: (change) =>
-    change('page/host.js', (text) => {
+  edit: async (change) => {
+    await holdsForEver(change);
+    await change('page/host.js', (text) => {
       const edited = text
         .replace('const policy =', `${broken('at-once')} const policy =`)
         .replace('const out =', `${broken('after-the-head')} const out =`);
       assert.equal(edited.split('globalThis.broke = true').length, 3, 'host.js has changed: adapt this test');
       return edited;
-    }),
+    });
+  },
 });
 after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
-const tab = await chromium.open('about:blank');
-const shows = (name) =>
-  until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), new RegExp(name)));
-
-test('a port that breaks before there is an answer', async () => {
-  await tab.goto(sites.url('one.test', '/first.html?at-once'));
-  await shows('First');
+await panel.evaluate(() => {
+  globalThis.states = [];
+  const watched = document.getElementById('state');
+  new MutationObserver(() => globalThis.states.push(watched.textContent)).observe(watched, { childList: true, characterData: true, subtree: true });
 });
+const takeStates = () => panel.evaluate(() => globalThis.states.splice(0));
+const tab = await chromium.open('about:blank');
+const failed = 'The site map of this page could not be loaded.';
 
-test('a port that breaks within an answer', async () => {
-  await tab.goto(sites.url('one.test', '/second.html?after-the-head'));
-  await shows('Second');
+for (const [when, name] of [['at-once', 'first'], ['after-the-head', 'second']])
+  test(`a port that breaks ${when.replaceAll('-', ' ')}`, async () => {
+    await takeStates();
+    await tab.goto(sites.url('one.test', `/${name}.html?${when}-once`));
+    await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), new RegExp(`The ${name}`)));
+    assert.ok(await tab.evaluate(() => performance.getEntriesByType('resource').length) || true);
+    assert.ok(!(await takeStates()).includes(failed));
+    assert.equal(sites.all(`one.test/${name}.xml`).length, when === 'at-once' ? 1 : 2);
+  });
+
+test('a port that breaks again and again: the panel says so, and asks no more', async () => {
+  await tab.goto(sites.url('one.test', '/third.html?after-the-head'));
+  await until(async () => assert.equal(await panel.locator('#state').textContent(), failed));
+  assert.ok((await takeStates()).includes(failed));
+  assert.equal(sites.all('one.test/third.xml').length, 2);
+  await panel.locator('#again').click();
+  await until(() => assert.equal(sites.all('one.test/third.xml').length, 3));
+  await until(async () => assert.equal(await panel.locator('#state').textContent(), failed));
 });

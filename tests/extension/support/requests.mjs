@@ -39,14 +39,6 @@ export const sites = await serveSites(files);
 files['/parts.xml'] = map(`<item name="Here" url="/"/>
   <external xlink:href="${sites.url('two.test', '/slow-part.xml')}"/>`);
 
-/** For `edit` of the browsers: what is held is held for ever, so that no test depends on how long. */
-export const holdsForEver = (change) =>
-  change('panel/panel.js', (text) => {
-    const changed = text.replace('const holdFor = 2000;', 'const holdFor = 2 ** 30;');
-    assert.notEqual(changed, text);
-    return changed;
-  });
-
 const cookiesOf = (name) => (sites.fieldsOf(name)?.cookie ?? '').split('; ').filter(Boolean).sort();
 const asked = (name) => until(() => assert.ok(waiting.has(name), `nobody has asked for ${name}`));
 

@@ -48,6 +48,17 @@ export class PageDocument {
     this.#leaving.abort(new Gone());
   }
 
+  /** Asks the document whether it is still there: another port may have broken. If not, `leave` is called, and this rejects. */
+  async check() {
+    try {
+      const port = await this.connect("stay");
+      port.disconnect();
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+  }
+
   /** Has a port open as long as the document is shown. A port may break although it is: then another one can be had. */
   async #stay() {
     let port;

@@ -20,6 +20,7 @@ import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
 import { fellTree, moveHere, plantTree } from "./map_tree.js";
 import { showDerived, showOffer } from "./offer.js";
+import { Gone } from "./page_document.js";
 import { PageLevels } from "./page_levels.js";
 import { showReading } from "./reading.js";
 import { keepRecent, recentIn } from "./recent.js";
@@ -70,7 +71,7 @@ const stateText = seen => {
     case "loading":
       return text("loading");
     case "over":
-      return failureOf(seen);
+      return isBroken(seen) ? text("loading") : failureOf(seen);
     default:
       return text(seen.isOff ? "map_off" : page.cut ? "page_cut" : "no_map");
   }
@@ -92,7 +93,7 @@ const drawNothing = (seen, offered) => {
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
   byId("title").parentElement.classList.remove("above", "said"); // there is no path that takes its room (fit.js)
   byId("state").textContent = stateText(seen);
-  byId("again").hidden = seen?.state !== "over";
+  byId("again").hidden = seen?.state !== "over" || isBroken(seen);
   showDerived("", isList(seen) ? stop : undefined);
   showOffer(byId("offer"), hasNoMap(seen) ? page : undefined, { offered, use, message: list.messageFor(page) });
 };
@@ -125,7 +126,7 @@ const drawMap = (seen, here) => {
   byId("map").lang = map.langs[0][0];
   byId("map").dir = map.toLeft ? "rtl" : "ltr";
 
-  byId("state").textContent = seen.state === "loading" ? text("loading") : "";
+  byId("state").textContent = seen.state === "loading" || isBroken(seen) ? text("loading") : "";
   byId("again").hidden = true;
   showOffer(byId("offer"));
   byId("shown").hidden = false;
@@ -197,22 +198,25 @@ const keyToRecent = event => {
 
 const wasCancelled = ({ documents = [] }) => documents.some(({ failure }) => failure === "cancelled");
 
-/** Whether there will be more to show. What was cancelled belongs to a page that is being left. */
-const isPending = () => !page || latest?.document !== page.tab.document || latest.state === "loading" || wasCancelled(latest);
+/** Whether a load was broken off: its page is being left, or it stays, and then the map is loaded again, once. */
+const isBroken = seen => seen?.state === "over" && wasCancelled(seen) && !loadedAgain.has(tabSession().document);
+
+/** Whether there will be more to show. */
+const isPending = () => !page || latest?.document !== page.tab.document || latest.state === "loading" || isBroken(latest);
 
 /** A map stays while the next page is on its way, but not beside another site. */
 const mayStay = async () => view && drawn.tabId === tabId && engine.isSameSite(drawn.url, tabUrl);
 
-/** Loads a map again, once, that was cancelled although its page stays. */
-const loadAgainIfLeft = seen => {
-  if (seen?.state !== "over" || !wasCancelled(seen) || loadedAgain === seen.document) return;
-  setTimeout(() => {
-    if (page?.tab.document !== seen.document || loadedAgain === seen.document) return;
-    loadedAgain = seen.document;
-    follow(true);
-  }, holdFor);
+/** Loads a broken map again, if its page says that it stays. If not, `leave` is called. */
+const loadAgainIfBroken = async seen => {
+  const { document } = tabSession();
+  if (!isBroken(seen) || document?.name !== seen.document || checked.has(document)) return;
+  checked.add(document);
+  await document.check();
+  await loadAgain(document.name);
 };
-let loadedAgain; // a document
+const checked = new WeakSet(); // the PageDocuments that were asked
+const loadedAgain = new WeakSet(); // those whose map was loaded again
 
 let isFirst = true; // whether no map has been drawn yet
 let faulty; // the document for which the engine has failed
@@ -236,6 +240,7 @@ const drawOnce = async () => {
   }
   if (isStale() || (seen && seen.document !== record.tab.document)) return;
   latest = seen;
+  loadAgainIfBroken(seen).catch(error => error instanceof Gone || console.error(error));
   if (!seen?.map) {
     const left = isPending() ? drawn.leftAt + holdFor - performance.now() : 0;
     if (left > 0 && (await mayStay())) return isStale() || soon(left);
@@ -261,7 +266,6 @@ const drawOnce = async () => {
   // The button that had the focus is gone.
   if (hasEntries && list.isTrying(seen.document) && document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
   if (seen && !isPending()) list.settle(seen, hasEntries).catch(error => console.error(error));
-  loadAgainIfLeft(seen);
   if (isFirst && hasEntries && seen.left && !isPopup) returnReader(seen.left);
   isFirst &&= !hasEntries;
   if (isPopup && hasEntries && !document.activeElement.closest("input, main, header")) enterBox();
@@ -289,7 +293,7 @@ const showFault = (error, document) => {
   drawNothing({ state: "over", documents: [] });
 };
 
-byId("again").addEventListener("click", () => follow(true));
+byId("again").addEventListener("click", () => loadAgain(page?.tab.document));
 
 const doWhatIsAsked = () => {
   if (!page) return;
@@ -313,7 +317,7 @@ byId("why").addEventListener("toggle", () => byId("why").open && explain());
 // The record may be older than what the tab shows: the URL, which is asked for last, says whether it can be meant, and
 // the document itself says when it is gone (page_document.js).
 const left = new Set(); // documents that are gone, until a tab is said to show them again
-let isOutdated = false; // whether what is shown is to be loaded again
+let outdated; // the document whose map is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
 const look = async () => {
@@ -330,18 +334,18 @@ const look = async () => {
     drawn.leftAt ??= performance.now();
     byId("told").textContent = "";
   }
-  if (isOutdated) faulty = undefined;
+  const isAgain = page !== undefined && page.tab.document === outdated;
+  if (isAgain) faulty = outdated = undefined;
   list.follow(page);
-  tabSession().show(page, list.preferencesFor(page), isOutdated);
-  isOutdated = false;
+  tabSession().show(page, list.preferencesFor(page), isAgain);
+  if (isAgain) loadedAgain.add(tabSession().document);
   stated.show(tabSession().document, page?.visit.fields ?? [], page?.tab.url);
   draw();
 };
 
 let following; // a promise, while it looks
 let isOld = false; // something has happened since it began
-const follow = async (again = false) => {
-  isOutdated ||= again;
+const follow = async () => {
   isOld = true;
   following ??= (async () => {
     while (isOld) {
@@ -350,6 +354,11 @@ const follow = async (again = false) => {
     }
   })().finally(() => (following = undefined));
   return following;
+};
+
+const loadAgain = document => {
+  outdated = document;
+  return follow();
 };
 
 const leave = (id, document) => {
