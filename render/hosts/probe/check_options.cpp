@@ -72,6 +72,17 @@ Complaint set_folder(CommandLine& line)
   return std::nullopt;
 }
 
+Complaint set_against(CommandLine& line)
+{
+  for (const std::string& typed : line.against) {
+    auto list = Uri::parse({typed});
+    if (!list || !list->is_http() || list->lacks_host())
+      return "--against takes the http or https address of a list, not " + typed;
+    line.options.against.push_back(*std::move(list));
+  }
+  return std::nullopt;
+}
+
 Complaint set_findings(CommandLine& line)
 {
   Options& options = line.options;

@@ -22,6 +22,7 @@ struct CommandLine {
   std::string root;                 ///< a folder
   std::vector<std::string> ignored; ///< patterns
   bool announced_by_server = false;
+  std::vector<std::string> against; ///< addresses
   bool is_batch = false;
   BatchOptions batch{.threads = std::max(1U, std::thread::hardware_concurrency())};
   std::string baseline, write_baseline; ///< files

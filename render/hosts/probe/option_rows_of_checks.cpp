@@ -20,6 +20,17 @@ those of the map's own site, `all` for those of other sites as well. At most 6 r
 host of another site. `Retry-After` is heeded up to 60 seconds; each address has 10 seconds, the whole check as long
 as it takes, unless `--max-time` is given. An interrupt stops the requests and shows what is known by then; a second
 one ends the program.)"),
+           OptionRow{"--against", "URL",
+                     "With --check: compare the map with this list of the same site, such as its llms.txt or "
+                     "sitemap.xml; may be repeated",
+                     repeated(FIELD(against))}
+               .needs({"--check"})
+               .excludes({{"--root", "the lists of the folder are compared by themselves"}, "--offline"})
+               .manual(R"(
+With `--check`: load a list of the same site, such as its llms.txt or its XML sitemap, check it, and report which pages of
+the map it lacks, and which it has beyond them. Pages are told apart by their addresses; a page in Markdown, such as
+`guide.md` or `guide.html.md`, is that of `guide.html`, `guide/` or `guide`. What is on other hosts than the map does not
+count. May be repeated.)"),
            OptionRow{"--links-rate", "N", "Requests a second to one host: 10 if not given",
                      number(FIELD(options.link_pace.per_second), {.most = 1'000})}
                .needs({"--links|--follow"})

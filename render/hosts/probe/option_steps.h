@@ -10,6 +10,8 @@ namespace standard_sitemap {
 
 /// --root: the folder, and the map in it.
 Complaint set_folder(CommandLine& line);
+/// --against: the lists that the map is compared with.
+Complaint set_against(CommandLine& line);
 /// How many findings of a kind are listed one by one, and which are left out.
 Complaint set_findings(CommandLine& line);
 

@@ -210,7 +210,8 @@ Complaint complete(CommandLine& line)
     options.fail_on = Severity::error;
   // The others ask what is read. They do not depend on one another.
   Complaint complaint = set_input(line);
-  for (const auto step : {set_findings, set_preferences, set_submission, check_watch, check_outputs})
+  for (const auto step :
+       {set_against, set_findings, set_preferences, set_submission, check_watch, check_outputs})
     if (!complaint)
       complaint = step(line);
   return complaint;

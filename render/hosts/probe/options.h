@@ -76,6 +76,7 @@ struct Options {
   std::size_t findings_shown = Diagnostics::usually_kept_apart; ///< of one code in one document
   std::optional<LinkScope> links; ///< if set: check the targets of the map's links
   LinkPace link_pace;
+  std::vector<Uri> against; ///< lists of the same site, which the map is compared with
   bool offline = false;
   std::optional<BatchOptions> batch; ///< if set: the pages of a crawl, and nothing else
   std::optional<Uri> submit_to;      ///< a search engine, to be told the address of the map

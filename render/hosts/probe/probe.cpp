@@ -13,6 +13,7 @@
 #include "engine/curl/file_fetch.h"
 #include "engine/load/drive.h"
 #include "engine/place/read_stated_place.h"
+#include "render/hosts/audit/list_agreement.h"
 #include "render/hosts/probe/findings_output.h"
 #include "render/hosts/probe/folder_fetcher.h"
 #include "render/hosts/probe/input.h"
@@ -251,7 +252,7 @@ bool Probe::load_map()
   LocalFetcher local{fetcher_, limits_for(found.kind, policy_).document_bytes};
   if (options_.start == Start::sitemap)
     give_named_file(local);
-  LoadResult result = load(found.sitemap, found.kind, local);
+  LoadResult result = load(found.sitemap, found.kind, initiator(), local);
   map_ = std::move(result.map);
   map_initiator_ = std::move(result.initiator);
   report_.documents = std::move(result.documents);
@@ -263,9 +264,10 @@ bool Probe::load_map()
 }
 
 /// Loads a map or a list; files of the folder stand for what will be at its address.
-LoadResult Probe::load(const Uri& url, SourceKind kind, LocalFetcher& local)
+LoadResult Probe::load(const Uri& url, SourceKind kind, const std::optional<Initiator>& initiator,
+                       LocalFetcher& local)
 {
-  Load load{url, initiator(), policy_, {}, kind};
+  Load load{url, initiator, policy_, {}, kind};
   ProgressLine progress;
   std::optional<FolderFetcher> folder;
   if (options_.folder)
@@ -273,7 +275,7 @@ LoadResult Probe::load(const Uri& url, SourceKind kind, LocalFetcher& local)
   else if (options_.file && !options_.map_from_stdin)
     folder.emplace(local, *options_.url, *options_.file);
   Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : local;
-  drive(load, fetcher, initiator(), policy_, [&](const Load& running) {
+  drive(load, fetcher, initiator, policy_, [&](const Load& running) {
     if (progress.is_due())
       progress.show(std::to_string(running.documents_finished()) + " of " +
                     std::to_string(running.documents_wanted()) + " documents, " +
@@ -284,11 +286,12 @@ LoadResult Probe::load(const Uri& url, SourceKind kind, LocalFetcher& local)
   return std::move(load).finish();
 }
 
-/// Another list of the folder.
+/// Another list of the site. That of a folder is asked for by the folder's home page, any other by the person
+/// who named it.
 CheckedList Probe::check_list(const Uri& url)
 {
   LocalFetcher local{fetcher_, limits_for(SourceKind::extended, policy_).document_bytes};
-  LoadResult result = load(url, SourceKind::extended, local);
+  LoadResult result = load(url, SourceKind::extended, options_.folder ? initiator() : std::nullopt, local);
   CheckedList list{std::move(result.map), std::move(result.diagnostics)};
   if (list.map) {
     list.findings = with_broken_documents_once(*list.map, result.documents, list.findings);
@@ -303,6 +306,12 @@ ExitStatus Probe::check_map()
   report_.diagnostics.add_all(check(*map_, page_ ? &page_->head.url : nullptr));
   if (options_.links)
     check_links_of_map();
+  for (const Uri& url : options_.against) {
+    const CheckedList list = check_list(url);
+    report_.diagnostics.add_all(list.findings);
+    if (list.map)
+      report_.diagnostics.add_all(compare_lists(*map_, *list.map, url.text()));
+  }
   if (options_.folder) {
     const Interrupt::Polled polled{interrupt_};
     report_.diagnostics.add_all(check_folder(

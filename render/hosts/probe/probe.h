@@ -52,7 +52,8 @@ class Probe {
   void take_given_map();
   void give_named_file(LocalFetcher& local) const;
   bool load_map();
-  LoadResult load(const Uri& url, SourceKind kind, LocalFetcher& local);
+  LoadResult load(const Uri& url, SourceKind kind, const std::optional<Initiator>& initiator,
+                  LocalFetcher& local);
   CheckedList check_list(const Uri& url);
   /// Whether the root document is read from a local file.
   bool is_local() const;

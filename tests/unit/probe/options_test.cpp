@@ -239,6 +239,7 @@ std::string value_for(const OptionRow& row)
 {
   const std::map<std::string_view, std::string> values{
       {"--submit", "http://search.example"},
+      {"--against", "http://example.com/llms.txt"},
       {"--cacert", STANDARD_SITEMAP_SOURCE_DIR "/LICENSE"},
       {"--preferences", "/dev/null"},
       {"--baseline", STANDARD_SITEMAP_SOURCE_DIR "/tests/unit/probe/baseline.json"},

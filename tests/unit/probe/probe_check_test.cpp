@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/probe/run_probe.h"
 
@@ -187,6 +188,66 @@ TEST_F(ProbeCheck, WithoutAMapItFails)
 {
   const auto run = run_probe({"--check", "-f", "json", "--sitemap", directory.path() / "none.xml"});
   EXPECT_EQ(json::parse(run.out)["check"]["passed"], false);
+}
+
+class ProbeAgainst : public testing::Test {
+ protected:
+  void SetUp() override
+  {
+    using test::Reply;
+    const std::string map =
+        "<sitemap xmlns='http://standard-sitemap.org/2007/ns'>"
+        "<item name='Home' role='home' url='/'/><item name='A' url='/a.html'/>"
+        "<item name='B' url='/b/'/><item name='C' url='/c'/><item name='D' url='/d.html'/>"
+        "<item name='Elsewhere' url='http://other.example/'/></sitemap>";
+    server.on("/map.xml", Reply::ok("application/xml", map));
+    server.on("/llms.txt",
+              Reply::ok("text/plain", "# Bakery of the corner\n\n> All about bread and cakes.\n\n"
+                                      "- [Home](index.html.md)\n- [A](a.html.md)\n- [B](b.md)\n"
+                                      "- [C](c.md)\n- [E](e.md)\n- [O](http://third.example/)\n"));
+    std::string urls;
+    for (const char* path : {"/", "/a.html", "/b/", "/c", "/d.html"})
+      urls += "<url><loc>" + server.url(path) + "</loc></url>";
+    server.on("/sitemap.xml",
+              Reply::ok("application/xml",
+                        "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + urls + "</urlset>"));
+  }
+  /// `severity code document message` of each finding of a comparison with the list at `path`.
+  std::vector<std::string> findings_against(const std::string& path)
+  {
+    std::vector<std::string> findings;
+    const json report = json::parse(run_probe({"--check", "-f", "json", "--sitemap", server.url("/map.xml"),
+                                               "--against", server.url(path)})
+                                        .out);
+    for (const json& one : report.at("diagnostics"))
+      findings.push_back(one["severity"].get<std::string>() + ' ' + one["code"].get<std::string>() + ' ' +
+                         one["document"].get<std::string>().substr(server.url("").size()) + ' ' +
+                         one["message"].get<std::string>());
+    return findings;
+  }
+  test::LoopbackServer server;
+};
+
+TEST_F(ProbeAgainst, G20_ListsOfAPublishedSiteAreComparedByTheirAddresses)
+{
+  EXPECT_THAT(findings_against("/sitemap.xml"), testing::IsEmpty());
+  const std::string list = '"' + server.url("/llms.txt") + '"';
+  EXPECT_THAT(findings_against("/llms.txt"),
+              UnorderedElementsAre("warning list-incomplete /llms.txt " + list +
+                                       " has 4 of the 5 pages of the map (80 %): it lacks \"" +
+                                       server.url("/d.html") + '"',
+                                   "note lists-differ /map.xml " + list +
+                                       " has pages that the map lacks: \"" + server.url("/e.md") + '"'));
+}
+
+TEST_F(ProbeAgainst, G20_AListThatCannotBeReadFailsTheCheck)
+{
+  EXPECT_THAT(findings_against("/none.txt"),
+              testing::ElementsAre(testing::StartsWith("error http-error /none.txt ")));
+  const auto run = run_probe({"--check", "--sitemap", server.url("/map.xml"), "--against",
+                              server.url("/none.txt"), "--against", server.url("/sitemap.xml")});
+  EXPECT_EQ(run.status, 6) << run.out;
+  EXPECT_EQ(run_probe({"--check", "--sitemap", server.url("/map.xml"), "--against", "llms.txt"}).status, 2);
 }
 
 } // namespace
