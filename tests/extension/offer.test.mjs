@@ -9,6 +9,7 @@ import test, { after } from 'node:test';
 import { expectAccessible } from '../browser/support/accessibility.mjs';
 import { takeScreenshots } from '../browser/support/screenshots.mjs';
 import { launchChromium } from './support/chromium.mjs';
+import { holdsForEver } from './support/holding.mjs';
 import { until } from './support/until.mjs';
 import { map, names, page, serveSites, xml } from './support/sites.mjs';
 
@@ -24,17 +25,29 @@ Object.assign(files, {
   '/list.xml': list(origin, '/', '/page.html', '/shoes/red.html'),
   '/linked.xml': list(sites.url('two.test', ''), '/linked.html', '/hats/green.html'),
 });
-// Once `holdNext` is set, the first reading of the preferences after they were written waits for `goOn`.
+// Once `holdNext` is set, the first reading of the preferences after they were written waits for `goOn`; once `holdRead` is
+// set, the next one. Once `refusal` is set, they cannot be written.
 const holding = `
 const set = chrome.storage.local.set.bind(chrome.storage.local), get = chrome.storage.local.get.bind(chrome.storage.local);
 let held;
 chrome.storage.local.set = async values => {
+  if (globalThis.refusal) throw new Error(globalThis.refusal);
   if (globalThis.holdNext) held = new Promise(resolve => (globalThis.goOn = resolve));
   return set(values);
 };
-chrome.storage.local.get = async key => (await held, get(key));
+chrome.storage.local.get = async key => {
+  if (globalThis.holdRead) held = new Promise(resolve => (globalThis.goOn = resolve));
+  globalThis.holdRead = false;
+  await held;
+  return get(key);
+};
 `;
-const chromium = await launchChromium({ edit: (change) => change('shared/preferences.js', (text) => holding + text) });
+const chromium = await launchChromium({
+  edit: async (change) => {
+    await change('shared/preferences.js', (text) => holding + text);
+    await holdsForEver(change);
+  },
+});
 const downloads = await mkdtemp(path.join(os.tmpdir(), 'extension-downloads-'));
 after(() => Promise.all([chromium.close(), sites.close(), rm(downloads, { recursive: true })]));
 const panel = await chromium.panel();
@@ -214,6 +227,81 @@ test('the tab goes on while the preference that it led to is read again: it hold
   await panel.evaluate(() => (globalThis.holdNext = false));
   await chromium.setPreferences(former);
   await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+});
+
+const told = () => panel.locator('#told').textContent();
+const rule = (host) => `[[site]]\npages = "http://${host}:${sites.port}"\nsource = "link"\n`;
+const stopped = (host) => `The list of pages of ${host}:${sites.port} is not used any more.`;
+for (const host of ['stop.one.test', 'stop.two.test']) {
+  files[`${host}/linked.html`] = page('<link rel="sitemap" href="/its.xml">');
+  files[`${host}/its.xml`] = list(sites.url(host, ''), '/linked.html', `/socks/of-${host}.html`);
+  files[`${host}/never.html`] = page('<script src="/never.js"></script>');
+  files[`${host}/never.js`] = () => new Promise(() => {});
+}
+const showsListOf = async (host) => {
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), RegExp(`of ${host}`, 'i')));
+  await until(async () => assert.ok(await panel.locator('#derived button').isVisible()));
+};
+/** All know these preferences when the offer on another site has come after them. */
+const withPreferences = async (toml, host) => {
+  await chromium.setPreferences(toml);
+  await tab.goto(sites.url('without.one.test', '/linked.html'));
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), /without\.one\.test/));
+  await tab.goto(sites.url(host, '/linked.html'));
+  await chromium.buttonSays(/has a site map/);
+  await showsListOf(host);
+};
+
+test('Stop, and the tab goes on to another site: the list of the first is stopped, and the panel says so', async () => {
+  const former = await stored();
+  await withPreferences(`${rule('stop.one.test')}\n${rule('stop.two.test')}`, 'stop.one.test');
+  await panel.evaluate(() => (globalThis.holdRead = true));
+  await panel.locator('#derived button').click();
+  await panel.waitForFunction(() => globalThis.goOn);
+  await panel.locator('#derived button').click(); // again: it is being done
+  await tab.goto(sites.url('stop.two.test', '/linked.html'));
+  await showsListOf('stop.two.test');
+  await panel.evaluate(() => globalThis.goOn());
+  await until(async () => assert.equal(await told(), stopped('stop.one.test')));
+  assert.equal((await stored()).trim(), rule('stop.two.test').trim());
+  await showsListOf('stop.two.test');
+  assert.equal(await told(), stopped('stop.one.test'));
+  await tab.goto(sites.url('stop.one.test', '/linked.html'));
+  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+  assert.equal(await told(), '');
+  await chromium.setPreferences(former);
+});
+
+test('Stop, beside a page that is left already: the list whose tree is still shown is stopped', async () => {
+  const former = await stored();
+  await withPreferences(rule('stop.two.test'), 'stop.two.test');
+  await tab.goto(sites.url('stop.two.test', '/never.html'), { waitUntil: 'commit' });
+  await until(async () => assert.equal((await chromium.record())?.tab.url, undefined));
+  await panel.locator('#derived button').click();
+  await until(async () => assert.equal(await told(), stopped('stop.two.test')));
+  assert.equal(await stored(), '');
+  await chromium.setPreferences(former);
+});
+
+test('Stop, which fails, or would remove a rule of the reader: the panel says that the list is still used, and why', async () => {
+  const former = await stored();
+  const own = rule('stop.one.test').replace('pages', '# My own\npages');
+  for (const [text, refusal, said] of [
+    [rule('stop.one.test'), 'no room', `The list of pages of stop.one.test:${sites.port} is still used: no room`],
+    [own, '', `A rule in the settings asks for the list of pages of stop.one.test:${sites.port}. It can be removed there.`],
+  ]) {
+    await withPreferences(text, 'stop.one.test');
+    const settings = refusal || chromium.context.waitForEvent('page');
+    await panel.evaluate((it) => (globalThis.refusal = it), refusal);
+    await panel.locator('#derived button').click();
+    await until(async () => assert.equal(await told(), said));
+    await panel.evaluate(() => (globalThis.refusal = ''));
+    if (!refusal) await (await settings).close();
+    await tab.bringToFront();
+    assert.equal(await stored(), text);
+    await showsListOf('stop.one.test');
+  }
+  await chromium.setPreferences(former);
 });
 
 test('preferences reach all pages that are open, also those that name a map', async () => {

@@ -79,10 +79,14 @@ const stateText = seen => {
 
 /** Whether the map is a list, or should be, because the reader wants that. */
 const isList = seen => seen?.found?.rule === "preference";
-const stop = () => list.stop();
+const stop = async record => {
+  const said = await list.stop(record);
+  if (said) tell(said, true);
+};
 const use = (...wanted) => list.use(...wanted);
 
 const drawNothing = (seen, offered) => {
+  const record = page;
   fellTree();
   view = undefined;
   drawn = {};
@@ -94,7 +98,7 @@ const drawNothing = (seen, offered) => {
   byId("title").parentElement.classList.remove("above", "said"); // there is no path that takes its room (fit.js)
   byId("state").textContent = stateText(seen);
   byId("again").hidden = seen?.state !== "over" || isBroken(seen);
-  showDerived("", isList(seen) ? stop : undefined);
+  showDerived("", record && isList(seen) ? () => stop(record) : undefined);
   showOffer(byId("offer"), hasNoMap(seen) ? page : undefined, { offered, use, message: list.messageFor(page) });
 };
 const hasNoMap = seen => seen?.state === "no-map" && !seen.isOff;
@@ -154,12 +158,13 @@ const drawMap = (seen, here) => {
 /** Where the page is in the map. */
 const drawHere = (seen, isNew) => {
   const { places } = view;
+  const record = page;
   map.learn(view.placeTexts);
   map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
   showWhere(byId("where"), places);
   byId("forms").replaceChildren(...alternatives(places, drawn.url));
   const said = view.isDerived ? words.derived_from(view.around.count) : "";
-  showDerived(said, view.isList && seen.state !== "loading" && isList(seen) ? stop : undefined);
+  showDerived(said, view.isList && seen.state !== "loading" && isList(seen) ? () => stop(record) : undefined);
   fitRow(byId("shortcuts").firstElementChild);
   rememberHere(places).catch(error => console.error(error));
   const path = places[0]?.path ?? [];
@@ -295,12 +300,22 @@ const showFault = (error, document) => {
 
 byId("again").addEventListener("click", () => loadAgain(page?.tab.document));
 
+/** Says something at the reading bar until another page is shown; unless it `isLasting`, also until none is. */
+const tell = (sentence, isLasting = false) => {
+  byId("told").textContent = sentence;
+  toldBeside = page?.tab.document;
+  outlasts = isLasting;
+};
+let toldBeside; // a document; undefined: the next one
+let outlasts = false;
+
 const doWhatIsAsked = () => {
   if (!page) return;
-  doCommands(windowId, () => {
+  const look = () => {
     const { document, url } = page?.tab ?? {};
     return { tabId, document, origin: originOf(url), ...known(), isDone: !isPending() && !stated.isPending };
-  });
+  };
+  doCommands(windowId, look, tell);
 };
 
 const explain = async () => {
@@ -330,10 +345,9 @@ const look = async () => {
   tabId = active.id;
   tabUrl = url;
   page = isShown ? record : undefined;
-  if (!page || page.tab.document !== drawn.document) {
-    drawn.leftAt ??= performance.now();
-    byId("told").textContent = "";
-  }
+  if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
+  if (page) toldBeside ??= page.tab.document;
+  if (page ? toldBeside !== page.tab.document : !outlasts) tell("");
   const isAgain = page !== undefined && page.tab.document === outdated;
   if (isAgain) faulty = outdated = undefined;
   list.follow(page);

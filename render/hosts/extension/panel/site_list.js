@@ -10,6 +10,7 @@ export class SiteList {
   #trial; // { document, pages, source, isKept, text }: a list that is used until it is known to be one, or once. The worker
   // has it for all panels
   #failed = {}; // { document, message }: what became of the latest that is none
+  #stopping = new Set(); // documents
   #shown;
   #follow;
 
@@ -51,14 +52,26 @@ export class SiteList {
     await this.#follow();
   }
 
-  /** The list is not wanted any more: it is not used for the site, or this page, from now on. */
-  async stop() {
-    const shown = this.#shown();
-    if (!shown) return; // it was the list of a page that is being left
-    const { tab, found } = shown; // the tab may go on
-    await this.#endTrial(tab.document);
-    if (!(await this.#forget(tab.url)) && found) chrome.runtime.openOptionsPage(); // a rule that the reader has written
-    await this.#follow();
+  /** The list of the page of this record is not wanted any more: it is not used for its site, or the page, from now on,
+   * whatever the tab shows by then. Returns what the reader has to be told, if anything. */
+  async stop({ tab, found }) {
+    if (this.#stopping.has(tab.document)) return undefined;
+    this.#stopping.add(tab.document);
+    const { host } = new URL(tab.url);
+    try {
+      await this.#endTrial(tab.document);
+      if (!(await this.#forget(tab.url)) && found) {
+        chrome.runtime.openOptionsPage(); // a rule that the reader has written
+        return text("list_ruled", host);
+      }
+      await this.#follow();
+      return this.#shown()?.tab.document === tab.document ? undefined : text("list_stopped", host);
+    } catch (error) {
+      console.error(error);
+      return text("list_stays", host, error.message);
+    } finally {
+      this.#stopping.delete(tab.document);
+    }
   }
 
   /** What came of the load of the page's map is known. `seen`: as worker/tab.js gives it; `hasEntries`: whether there is a
@@ -83,7 +96,7 @@ export class SiteList {
     await this.#follow();
   }
   #endTrial(document) {
-    this.#trial = undefined;
+    if (this.#trial?.document === document) this.#trial = undefined;
     return engine.endTrial(document);
   }
 
