@@ -214,6 +214,9 @@ std::optional<ExitStatus> probe_and_show(const Options& options, Screen* screen 
     error = output->commit();
   if (error)
     return give_up(ExitStatus::internal_error, *error);
+  if (options.start == Start::demo && losses.is_partial())
+    print_message(
+        "the demo site lacks /readings/map.xml on purpose, to show what becomes of a broken reference");
   if (interrupt.wanted()) // what was known by then has been written
     return std::nullopt;
   if (!options.submit_to || status == ExitStatus::none_named || !probe.report().view)

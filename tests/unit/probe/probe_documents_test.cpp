@@ -182,5 +182,17 @@ TEST(ProbeDocuments, TheDemoIsComplete)
   EXPECT_FALSE(report["sitemap"]["roles"].empty());
 }
 
+TEST(ProbeDocuments, TheDemoSaysThatItsBrokenReferenceIsThereOnPurpose)
+{
+  const auto run = run_probe({"--demo"});
+  EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.err;
+  EXPECT_NE(run.out.find("/readings/map.xml"), run.out.npos) << run.out;
+  EXPECT_TRUE(
+      run.err.ends_with("the demo site lacks /readings/map.xml on purpose, to show what becomes of a broken "
+                        "reference\n"))
+      << run.err;
+  EXPECT_EQ(run_probe({"--discover-only", "--demo"}).err.find("on purpose"), std::string::npos);
+}
+
 } // namespace
 } // namespace standard_sitemap
