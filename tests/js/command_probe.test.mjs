@@ -70,6 +70,14 @@ const modes = [
     ["show", "-f", "dot"],
     ["-f", "dot"],
   ],
+  [
+    ["show", "-f", "llms.txt"],
+    ["-f", "llms.txt", "--budget", "0"],
+  ],
+  [
+    ["show", "-f", "markdown"],
+    ["-f", "markdown"],
+  ],
 ];
 
 const endings = [

@@ -34,7 +34,7 @@ const mistakes = [
   [["check", map, "more"], "check takes one place; not expected: more"],
   [["diff", map], "diff takes two places: what was there before, and what is there now"],
   [["list", "--fail-on", "error", map], "list has no --fail-on, only check"],
-  [["show", "--format", "gcc", map], "--format takes text, json, html, dot, ssp or sitemaps.org, not gcc"],
+  [["show", "--format", "gcc", map], "--format takes text, json, html, dot, ssp, sitemaps.org, llms.txt or markdown, not gcc"],
   [["check", "--format", "jsno", map], "--format takes text, json, gcc or github, not jsno; did you mean json?"],
   [["check", "--links", map], "there is no option --links here, only of sitemap-probe"],
   [["check", "-x", map], "there is no option -x"],

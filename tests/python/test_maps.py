@@ -104,6 +104,7 @@ class Maps(unittest.TestCase):
         with load(S + "/map.xml", session=bakery()) as found:
             self.assertIn("├─ Rye", found.render())
             self.assertIn("日本語", found.render("html"))
+            self.assertIn("[Rye](", found.render("markdown"))
             again = parse(Page(S + "/sitemap.xml", found.render("sitemaps_org").encode()))
             self.assertEqual([each.url for each in again.entries], [S + path for path in (
                 "/", "/rye", "/wheat", "/de/weizen", "/%E6%97%A5")])

@@ -9,6 +9,7 @@
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
+#include "render/llms/llms_writer.h"
 #include "render/sitemaps_org/sitemaps_org_writer.h"
 #include "render/ssp/ssp_renderer.h"
 #include "render/text/check_renderer.h"
@@ -44,6 +45,19 @@ class OneList final : public Renderer {
   bool fits = true;
 };
 
+/// Writes a map in Markdown, as one file.
+class OneMarkdownFile final : public Renderer {
+ public:
+  explicit OneMarkdownFile(bool sections) : sections_(sections) {}
+  void render(const Report& report, const Sink& sink) override
+  {
+    LlmsWriter{*report.view, {.budget = 0, .sections = sections_}}.write(0, sink);
+  }
+
+ private:
+  bool sections_;
+};
+
 /// Returns null if there is no such format. `wanted` has its defaults filled in.
 std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
 {
@@ -65,6 +79,10 @@ std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
     return std::make_unique<SspRenderer>();
   case STANDARD_SITEMAP_SITEMAPS_ORG:
     return std::make_unique<OneList>();
+  case STANDARD_SITEMAP_LLMS:
+    return std::make_unique<OneMarkdownFile>(true);
+  case STANDARD_SITEMAP_MARKDOWN:
+    return std::make_unique<OneMarkdownFile>(false);
   default:
     return nullptr;
   }
@@ -72,7 +90,8 @@ std::unique_ptr<Renderer> renderer_for(const standard_sitemap_rendering& wanted)
 
 bool is_map_file(standard_sitemap_format format)
 {
-  return format == STANDARD_SITEMAP_SSP || format == STANDARD_SITEMAP_SITEMAPS_ORG;
+  return format == STANDARD_SITEMAP_SSP || format == STANDARD_SITEMAP_SITEMAPS_ORG ||
+         format == STANDARD_SITEMAP_LLMS || format == STANDARD_SITEMAP_MARKDOWN;
 }
 
 std::optional<Severity> severity_of(standard_sitemap_check check)

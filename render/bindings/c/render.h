@@ -25,7 +25,10 @@ enum {
   /// The map as one Standard-Sitemap file. Reading it again gives the same map.
   STANDARD_SITEMAP_SSP = 4,
   /// The pages of the map as one XML sitemap (sitemaps.org), as far as that can express them.
-  STANDARD_SITEMAP_SITEMAPS_ORG = 5
+  STANDARD_SITEMAP_SITEMAPS_ORG = 5,
+  /// The map as one llms.txt, whatever its size. Reading it again gives the same tree (docs/lists.md).
+  STANDARD_SITEMAP_LLMS = 6,
+  STANDARD_SITEMAP_MARKDOWN = 7 ///< the same for people: one nested list
 };
 
 /// Whether to check a map, and which findings are too much.
@@ -58,10 +61,10 @@ typedef struct standard_sitemap_rendering {
 } standard_sitemap_rendering;
 
 /// Writes a report about the page that the session shows and its map, in UTF-8, to the sink. In the formats
-/// SSP and SITEMAPS_ORG, it writes the map alone. A map that is still being loaded is written as far as it
-/// has arrived.
+/// SSP, SITEMAPS_ORG, LLMS and MARKDOWN, it writes the map alone. A map that is still being loaded is written
+/// as far as it has arrived.
 ///
-/// Returns NONE if there is no page, no such level, or, in those two formats, no map. Returns REFUSED if the
+/// Returns NONE if there is no page, no such level, or, in those four formats, no map. Returns REFUSED if the
 /// map does not fit into one XML sitemap, which has at most 50,000 pages and 50 MiB; nothing has been written
 /// then. Returns STOPPED if the sink returns false. Returns INVALID_ARGUMENT for an unknown format, and for a
 /// check in a format other than text and JSON.

@@ -47,6 +47,44 @@ fs::path beside(const fs::path& path, std::size_t number)
          (name.stem().string() + '-' + std::to_string(number) + ending + (is_packed ? ".gz" : ""));
 }
 
+/// The files beside an index. All are renamed together at the end: an index must not refer to files of
+/// another run. An error is a sentence.
+class FilesBeside {
+ public:
+  /// `read`: files that are not to be replaced, because the map comes from them.
+  explicit FilesBeside(std::span<const std::string> read) : read_(read) {}
+
+  template <class Write>
+  std::optional<std::string> add(const fs::path& name, const Write& write)
+  {
+    if (const auto input = same_file(name, read_))
+      return replaced_input_sentence(name, *input);
+    auto file = Output::open_packed(name);
+    if (!file)
+      return file.error().message;
+    write(file->sink());
+    if (auto error = file->close())
+      return error;
+    files_.push_back(*std::move(file));
+    return std::nullopt;
+  }
+
+  /// `index`: has been written.
+  std::optional<std::string> finish(Output& index)
+  {
+    if (auto error = index.close())
+      return error;
+    for (Output& file : files_)
+      if (auto error = file.commit())
+        return error;
+    return std::nullopt;
+  }
+
+ private:
+  std::span<const std::string> read_;
+  std::vector<Output> files_;
+};
+
 /// Returns the site where the sitemaps will be: a sitemap index contains absolute URLs on the site of its
 /// pages.
 Uri site_of(const Report& report, const SitemapsOrgWriter& lists)
@@ -82,30 +120,19 @@ std::optional<std::string> write_sitemaps_org(const Report& report, Output& outp
 
   const Uri site = site_of(report, lists);
   std::vector<std::string> addresses;
-  std::vector<Output>
-      files; // renamed together at the end: an index must not refer to sitemaps of another run
+  FilesBeside files{read};
   for (std::size_t i = 0; i < lists.count(); ++i) {
     const fs::path name = beside(path, i + 1);
-    if (const auto input = same_file(name, read))
-      return replaced_input_sentence(name, *input);
-    auto file = Output::open_packed(name);
-    if (!file)
-      return file.error().message;
-    lists.write(i, file->sink());
-    if (auto error = file->close())
+    if (auto error = files.add(name, [&](const Sink& sink) { lists.write(i, sink); }))
       return error;
-    files.push_back(*std::move(file));
     const auto address = Uri::resolve(site, {"./" + name.filename().string()});
     if (!address)
       return "no URL can be made from the file name " + name.filename().string();
     addresses.push_back(address->text());
   }
   SitemapsOrgWriter::write_index(addresses, output.sink());
-  if (auto error = output.close())
+  if (auto error = files.finish(output))
     return error;
-  for (Output& file : files)
-    if (auto error = file.commit())
-      return error;
   print_message("wrote an index and " + std::to_string(lists.count()) +
                 " XML sitemaps: put them at the root of the site, where the index names them (" +
                 addresses.front() + " and so on)");
@@ -128,25 +155,14 @@ std::optional<std::string> write_llms(const Report& report, Output& output, cons
   if (!may_have_others_beside(path))
     return "the map needs " + std::to_string(llms.count()) + " files of " + std::to_string(budget) +
            " characters: use -o FILE to write them into one folder, or --budget 0 for one file";
-  std::vector<Output> files; // renamed together at the end: an index must not refer to parts of another run
-  for (std::size_t i = 1; i < llms.count(); ++i) {
-    const fs::path name = index.parent_path() / llms.name(i);
-    if (const auto input = same_file(name, read))
-      return replaced_input_sentence(name, *input);
-    auto file = Output::open(name);
-    if (!file)
-      return file.error().message;
-    llms.write(i, file->sink());
-    if (auto error = file->close())
+  FilesBeside files{read};
+  for (std::size_t i = 1; i < llms.count(); ++i)
+    if (auto error =
+            files.add(index.parent_path() / llms.name(i), [&](const Sink& sink) { llms.write(i, sink); }))
       return error;
-    files.push_back(*std::move(file));
-  }
   llms.write(0, output.sink());
-  if (auto error = output.close())
+  if (auto error = files.finish(output))
     return error;
-  for (Output& file : files)
-    if (auto error = file.commit())
-      return error;
   print_message("wrote an index and " + std::to_string(llms.count() - 1) + " parts of it (" + llms.name(1) +
                 " and so on): put them into one folder of the site");
   return std::nullopt;

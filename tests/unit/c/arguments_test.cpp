@@ -358,7 +358,7 @@ TEST_F(CArguments, OfChangesAndRendering)
   EXPECT_EQ(standard_sitemap_session_render(nullptr, &rendering, keep, &kept), invalid);
   EXPECT_EQ(standard_sitemap_session_render(session, nullptr, keep, &kept), invalid);
   EXPECT_EQ(standard_sitemap_session_render(session, &rendering, nullptr, &kept), invalid);
-  for (const standard_sitemap_format format : {-1, 6}) {
+  for (const standard_sitemap_format format : {-1, 8}) {
     rendering.format = format;
     EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid);
   }
@@ -368,7 +368,8 @@ TEST_F(CArguments, OfChangesAndRendering)
     EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid);
   }
   for (const standard_sitemap_format format :
-       {STANDARD_SITEMAP_HTML, STANDARD_SITEMAP_DOT, STANDARD_SITEMAP_SSP, STANDARD_SITEMAP_SITEMAPS_ORG}) {
+       {STANDARD_SITEMAP_HTML, STANDARD_SITEMAP_DOT, STANDARD_SITEMAP_SSP, STANDARD_SITEMAP_SITEMAPS_ORG,
+        STANDARD_SITEMAP_LLMS, STANDARD_SITEMAP_MARKDOWN}) {
     rendering.format = format;
     rendering.check = STANDARD_SITEMAP_CHECK_ERROR;
     EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), invalid)

@@ -167,8 +167,26 @@ TEST_F(CRender, WithoutAMapThereIsAReportButNoMapFile)
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK); // not loaded yet
   EXPECT_EQ(status_of(STANDARD_SITEMAP_SSP), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(status_of(STANDARD_SITEMAP_SITEMAPS_ORG), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(status_of(STANDARD_SITEMAP_LLMS), STANDARD_SITEMAP_NONE);
+  EXPECT_EQ(status_of(STANDARD_SITEMAP_MARKDOWN), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(status_of(STANDARD_SITEMAP_TEXT), STANDARD_SITEMAP_OK);
   EXPECT_EQ(status_of(STANDARD_SITEMAP_JSON), STANDARD_SITEMAP_OK);
+}
+
+TEST_F(CRender, G19_MarkdownIsOneFileWhateverItsSize)
+{
+  std::string items;
+  for (int i = 0; i < 3'000; ++i)
+    items += "<item name='Page with a long name' url='page-" + std::to_string(i) + "'/>";
+  load("<item name='Books' url='books'>" + items + "</item>");
+  wanted.format = STANDARD_SITEMAP_LLMS;
+  std::string text = rendered();
+  EXPECT_THAT(text, HasSubstr("\n## [Books]("));
+  EXPECT_THAT(text, HasSubstr("page-2999)"));
+  wanted.format = STANDARD_SITEMAP_MARKDOWN;
+  text = rendered();
+  EXPECT_THAT(text, HasSubstr("\n- [Books]("));
+  EXPECT_THAT(text, HasSubstr("\n  - [Page with a long name]("));
 }
 
 TEST_F(CRender, MorePagesThanOneXmlSitemapMayHaveAreRefused)

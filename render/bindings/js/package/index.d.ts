@@ -412,9 +412,9 @@ export interface Document {
   refusal?: string;
 }
 
-export type Format = "text" | "json" | "html" | "dot" | "ssp" | "sitemaps.org";
+export type Format = "text" | "json" | "html" | "dot" | "ssp" | "sitemaps.org" | "llms.txt" | "markdown";
 /**
- * `render` throws a `RangeError` if there is no page, no such level, or, for "ssp" and "sitemaps.org", no map, and
+ * `render` throws a `RangeError` if there is no page, no such level, or, for a format of map files, no map, and
  * if a map is too large for one XML sitemap.
  */
 export interface RenderOptions {

@@ -235,8 +235,9 @@ class Map:
         return [*self.diagnostics, *self._tab.findings()]
 
     def render(self, format: str = "text", *, depth: int = 0, places: int = 0, width: int = 0) -> str:
-        """The map as `text`, `json`, `html`, `dot`, `ssp` (one Standard Sitemap file) or `sitemaps_org` (an XML sitemap)."""
-        formats = ("text", "json", "html", "dot", "ssp", "sitemaps_org")
+        """The map as `text`, `json`, `html`, `dot`, `ssp` (one Standard Sitemap file), `sitemaps_org` (an XML sitemap),
+        `llms` (an llms.txt) or `markdown`."""
+        formats = ("text", "json", "html", "dot", "ssp", "sitemaps_org", "llms", "markdown")
         if format not in formats:
             raise ValueError(f"{format!r} is not one of {', '.join(formats)}")
         if self.closed:

@@ -11,7 +11,7 @@ export const commands = {
   },
   show: {
     places: 1,
-    formats: ["text", "json", "html", "dot", "ssp", "sitemaps.org"],
+    formats: ["text", "json", "html", "dot", "ssp", "sitemaps.org", "llms.txt", "markdown"],
     help: "show a map, and how it was found",
   },
   list: { places: 1, formats: ["text", "json"], help: "the addresses of its pages, one a line" },
@@ -41,7 +41,7 @@ export const optionGroups = [
   {
     name: "What to show",
     rows: [
-      row("format", "NAME", `text (the default), json; check: gcc, github; show: html, dot, ssp, sitemaps.org`, {
+      row("format", "NAME", `text (the default), json; check: gcc, github; show: html, dot, ssp, sitemaps.org, llms.txt, markdown`, {
         short: "f",
         read: text,
       }),

@@ -4,7 +4,7 @@ import { exitStatus } from "./exit_status.js";
 import { withOptionsAfterMessages, withWhereGiven } from "./setting_words.js";
 import { textLayout } from "./terminal.js";
 
-const isMapFile = (format) => format === "ssp" || format === "sitemaps.org";
+const isMapFile = (format) => ["ssp", "sitemaps.org", "llms.txt", "markdown"].includes(format);
 
 /** `{ text, status }`, and `complaint` if the map does not fit into the format. */
 export function show({ session, status }, { input, options, io }) {

@@ -21,7 +21,7 @@ export const marks = [
   "refused-length",
   "relative",
 ];
-export const formats = ["text", "json", "html", "dot", "ssp", "sitemaps.org"];
+export const formats = ["text", "json", "html", "dot", "ssp", "sitemaps.org", "llms.txt", "markdown"];
 export const checks = ["", "error", "warning", "note"];
 export const sources = ["standard", "any", "robots"];
 export const preferredSources = ["", "link", "robots", "llms"];
