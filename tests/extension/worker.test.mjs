@@ -226,6 +226,40 @@ test('the worker rests when the last panel has been closed for a while; a panel 
   await brief.close();
 });
 
+test('a panel that is opened while the document that keeps the worker is closing has another one', async () => {
+  let goOn;
+  files['/closing'] = () => new Promise((resolve) => (goOn = () => resolve({ status: 204, fields: { 'Access-Control-Allow-Origin': '*' } })));
+  const browser = await launchChromium({
+    edit: async (change) => {
+      await change('worker/rest.js', (text) => text.replace('restAfter = 600_000;', 'restAfter = 300;'));
+      await change('worker/keep_page.js', (text) => {
+        assert.match(text, /close\(\)/);
+        return `const closeNow = close;\n${text.replace('close()', `fetch("${sites.url('one.test', '/closing')}").finally(closeNow)`)}`;
+      });
+    },
+  });
+  const its = await browser.panel();
+  await browser.open(at('/book/7'));
+  const row = its.locator('#p0 a', { hasText: /^Book 7$/ });
+  await until(async () => assert.equal(await row.count(), 1));
+  const keepers = () => browser.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).map(({ contextId }) => contextId));
+  const [former] = await keepers();
+  assert.ok(former);
+  await its.goto('about:blank');
+  await until(() => assert.ok(goOn));
+  await its.goto(`chrome-extension://${await browser.id()}/panel/panel.html`);
+  const isWaiting = () => its.evaluate(async () => (await navigator.locks.query()).pending.some(({ name }) => name === 'engine'));
+  await until(async () => assert.ok((await isWaiting()) || (await row.count())));
+  goOn();
+  await until(async () => assert.equal(await row.count(), 1));
+  await until(async () => {
+    const now = await keepers();
+    assert.equal(now.length, 1);
+    assert.notEqual(now[0], former);
+  });
+  await browser.close();
+});
+
 // --- when the engine fails ---
 
 test('an engine that fails is said to have failed, and another one is opened', async () => {

@@ -1,3 +1,7 @@
 import { keep } from "./keep.js";
 
-keep(() => close());
+// The lock of a keeper is held until the browser has closed this document.
+keep(() => {
+  close();
+  return new Promise(() => {});
+});

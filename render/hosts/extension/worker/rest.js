@@ -15,10 +15,11 @@ export const rest = () => {
   timer = setTimeout(() => navigator.locks.request("engine", { ifAvailable: true }, end), restAfter);
 };
 
-const end = lock => {
+const end = async lock => {
   if (isWanted) return undefined;
   if (!lock) return rest(); // a panel is just opening
   new BroadcastChannel("engine").postMessage("rests"); // to keep.js
+  await navigator.locks.request("keeper", () => {}); // it has let go
   self.close();
   return new Promise(() => {}); // the lock is held as long as there is a worker
 };
