@@ -10,7 +10,7 @@ import { map, names, serveSites } from './support/sites.mjs';
 const files = {};
 for (const name of ['open', 'secret', 'hidden']) {
   files[`/${name}.html`] = names(`/${name}.xml`);
-  files[`/${name}.xml`] = map('<item name="Here" url="/"/>');
+  files[`/${name}.xml`] = map(`<item name="The ${name} page" url="/${name}.html"/>`);
 }
 const sites = await serveSites(files);
 const chromium = await launchChromium();
@@ -28,11 +28,11 @@ const withTargets = async (look) => {
   await session.detach();
   return result;
 };
-// What an expression gives in each background: that of the private windows is one of them.
-const inWorkers = (expression) =>
+/** What an expression gives in each of the targets that are wanted. */
+const inTargets = (isWanted, expression) =>
   withTargets(async (all, session) => {
     const results = [];
-    for (const { targetId } of all.filter(({ type }) => type === 'service_worker')) {
+    for (const { targetId } of all.filter(isWanted)) {
       const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
       const answered = new Promise((resolve) =>
         session.on('Target.receivedMessageFromTarget', (event) => {
@@ -47,6 +47,8 @@ const inWorkers = (expression) =>
     }
     return results;
   });
+// In each background: that of the private windows is one of them.
+const inWorkers = (expression) => inTargets(({ type }) => type === 'service_worker', expression);
 const privateTitles = `chrome.extension.inIncognitoContext ? chrome.tabs.query({}).then((tabs) =>
   Promise.all(tabs.map(({ id }) => chrome.action.getTitle({ tabId: id })))) : []`;
 const workers = () => withTargets((all) => all.filter(({ type }) => type === 'service_worker').length);
@@ -80,6 +82,24 @@ test('what is found in a private window is not kept with the rest, neither befor
     const titles = (await inWorkers(privateTitles)).flat();
     assert.deepEqual(titles, Array(2).fill('This page has a site map'));
   });
+  assert.doesNotMatch(await kept(), /secret|hidden/);
+
+  // The places where the reader has been: not even the private windows keep them.
+  const tabs = (await inWorkers('chrome.extension.inIncognitoContext ? chrome.tabs.query({}) : []')).flat();
+  const { windowId } = tabs.find(({ url }) => url.endsWith('/hidden.html'));
+  const panelUrl = `chrome-extension://${id}/panel/panel.html?popup&window=${windowId}`;
+  await own.evaluate((url) => chrome.windows.create({ incognito: true, url }), panelUrl);
+  const inPanel = async (expression) => {
+    const all = await inTargets(({ url }) => url === panelUrl, expression);
+    assert.equal(all.length, 1);
+    return all[0];
+  };
+  const here = `document.querySelector('#p0 [aria-current]')?.textContent`;
+  await until(async () => assert.equal(await inPanel(here), 'The hidden page'));
+  assert.equal(await inPanel('chrome.extension.inIncognitoContext'), true);
+  const recent = `import('/shared/records.js').then(({ get }) =>
+    navigator.locks.request('recent', async () => JSON.stringify(await get('recent')) ?? 'none'))`; // after those who write
+  assert.equal(await inPanel(recent), 'none');
   assert.doesNotMatch(await kept(), /secret|hidden/);
   await closePrivate();
   await new Promise((resolve) => setTimeout(resolve, 500));
