@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <unordered_map>
 
 #include "engine/base/keyed_hash.h"
+#include "engine/web/public_suffix.h"
 
 namespace standard_sitemap {
 
@@ -88,6 +90,22 @@ std::vector<std::string_view> fragments_of(const Target& target)
   std::ranges::sort(fragments);
   fragments.erase(std::unique(fragments.begin(), fragments.end()), fragments.end());
   return fragments;
+}
+
+std::string own_site_of(const Uri& root, const std::vector<Target>& targets)
+{
+  if (root.is_http())
+    return registrable_site(root);
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> counts;
+  for (const Target& target : targets)
+    ++counts[registrable_site(target.url)];
+  std::size_t most = 0;
+  for (const auto& [site, count] : counts)
+    most = std::max(most, count);
+  for (const Target& target : targets)
+    if (std::string site = registrable_site(target.url); counts.at(site) == most)
+      return site;
+  return {};
 }
 
 } // namespace standard_sitemap

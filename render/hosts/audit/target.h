@@ -36,6 +36,10 @@ struct Target {
 /// memory for n links.
 std::vector<Target> targets_of(const Map& map);
 
+/// Returns the registrable site that a map belongs to: that of its root document; for a local file without an
+/// address, the site of most of its targets (of several, the first).
+std::string own_site_of(const Uri& root, const std::vector<Target>& targets);
+
 /// Returns the fragments of links to the target, each once, sorted: its `PageQuestions::fragments`. A
 /// `TargetJudge` expects `PageExamination::has_fragment` in this order. The views are valid as long as the
 /// target.

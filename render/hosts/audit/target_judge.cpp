@@ -1,7 +1,6 @@
 #include "render/hosts/audit/target_judge.h"
 
 #include <algorithm>
-#include <span>
 #include <tuple>
 #include <utility>
 
@@ -9,8 +8,8 @@
 #include "engine/base/utf8.h"
 #include "engine/document/document.h"
 #include "engine/terms/diagnostic_table.h"
-#include "engine/web/header_list.h"
 #include "engine/web/public_suffix.h"
+#include "render/hosts/audit/respelling.h"
 
 namespace standard_sitemap {
 
@@ -21,10 +20,6 @@ constexpr std::size_t whole_address = 2'000;
 /// If at least 5 targets, and at least a tenth of all answers, end at one page, it is not the requested page.
 constexpr std::size_t crowd = 5;
 constexpr std::size_t crowd_part = 10;
-/// If a page states more languages than this, they do not count.
-constexpr std::size_t max_languages = 16;
-constexpr std::size_t max_known_languages = 1'000;
-
 std::string comparable(const Uri& url)
 {
   return url.without_fragment().normalised().text();
@@ -71,90 +66,6 @@ bool refuses_programs(int status)
   return status == 401 || status == 403 || status == 429 || status == 999;
 }
 
-/// The path without the name of an index file and without a slash at its end.
-std::string_view essential_path(std::string_view path)
-{
-  const std::size_t slash = path.rfind('/');
-  if (slash == path.npos)
-    return {};
-  const std::string name = ascii_lower(path.substr(slash + 1));
-  for (const std::string_view index : {"index", "default", "home"})
-    if (name == index || (name.starts_with(index) && name[index.size()] == '.'))
-      return path.substr(0, slash);
-  return name.empty() ? path.substr(0, slash) : path;
-}
-
-std::string_view without_www(std::string_view host)
-{
-  return host.starts_with("www.") ? host.substr(4) : host;
-}
-
-/// Returns one name for a type that has several.
-std::string general_type(std::string_view essence)
-{
-  std::string type{essence};
-  if (const std::size_t x = type.find("/x-"); x != type.npos)
-    type.erase(x + 1, 2);
-  if (type == "application/xhtml+xml")
-    return "text/html";
-  if (type == "image/jpg")
-    return "image/jpeg";
-  if (type == "application/javascript")
-    return "text/javascript";
-  return type;
-}
-
-/// Whether the stated type may be right: `application/octet-stream` may be anything, and plain XML any XML
-/// type.
-bool types_agree(const MediaType& said, const MediaType& sent)
-{
-  const bool is_any_xml = sent.essence() == "text/xml" || sent.essence() == "application/xml";
-  return general_type(said.essence()) == general_type(sent.essence()) ||
-         sent.essence() == "application/octet-stream" || (is_any_xml && said.is_xml());
-}
-
-/// Returns the element of a use's node: for a variant, the element around it.
-AuthoredElement node_of(const TargetUse& use)
-{
-  const auto [document, element] = use.at;
-  return {document, document->kind(element) == ElementKind::variant ? document->parent(element) : element};
-}
-
-bool same_node(const TargetUse& a, const TargetUse& b)
-{
-  const AuthoredElement one = node_of(a), other = node_of(b);
-  return one.document == other.document && one.element == other.element;
-}
-
-/// Calls `judge` for each node with its uses.
-template <class Judge>
-void for_each_node(const Target& target, Judge judge)
-{
-  const std::span<const TargetUse> uses{target.uses};
-  for (std::size_t begin = 0; begin < uses.size();) {
-    std::size_t end = begin + 1;
-    while (end < uses.size() && same_node(uses[begin], uses[end]))
-      ++end;
-    judge(uses.subspan(begin, end - begin));
-    begin = end;
-  }
-}
-
-/// Whether the value stated in one of these uses, or in a variant that has its node's reference (M-8), holds:
-/// a server can offer several representations at one address.
-template <class Holds>
-bool holds_for_one(std::span<const TargetUse> of_node, std::string_view TargetUse::*member,
-                   Attribute attribute, Holds holds)
-{
-  if (std::ranges::any_of(of_node, [&](const TargetUse& use) { return holds(use.*member); }))
-    return true;
-  const AuthoredElement at = of_node.front().at;
-  const Document* const document = at.document;
-  return std::ranges::any_of(document->variants(at.element), [&](ElementId variant) {
-    return !document->reference(variant) && holds(document->inherited(variant, attribute).value_or(""));
-  });
-}
-
 std::string quoted_fragment(const std::string& fragment)
 {
   return valid_utf8_prefix(fragment) == fragment.size() ? quotation(fragment)
@@ -162,29 +73,6 @@ std::string quoted_fragment(const std::string& fragment)
 }
 
 } // namespace
-
-std::string own_site_of(const Uri& root, const std::vector<Target>& targets)
-{
-  if (root.is_http())
-    return registrable_site(root);
-  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> counts;
-  for (const Target& target : targets)
-    ++counts[registrable_site(target.url)];
-  std::size_t most = 0;
-  for (const auto& [site, count] : counts)
-    most = std::max(most, count);
-  for (const Target& target : targets)
-    if (std::string site = registrable_site(target.url); counts.at(site) == most)
-      return site;
-  return {};
-}
-
-bool is_respelled(const Uri& a, const Uri& b)
-{
-  const Uri one = a.normalised(), other = b.normalised();
-  return without_www(one.host()) == without_www(other.host()) && one.query() == other.query() &&
-         essential_path(one.path()) == essential_path(other.path());
-}
 
 TargetJudge::TargetJudge(const Map& map, const Uri& root, std::string own_site)
     : own_site_(own_site.empty() ? registrable_site(root) : std::move(own_site)),
@@ -374,7 +262,7 @@ bool TargetJudge::is_page_asked_for(const Target& target, const TargetAnswer& an
 /// Whether this is the top of a site, or the home page according to the map.
 bool TargetJudge::is_home(const Uri& url) const
 {
-  return essential_path(url.path()).empty() || homes_.contains(comparable(url));
+  return is_top_of_site(url) || homes_.contains(comparable(url));
 }
 
 /// Finds the pages at which many targets end. Returns the numbers of the answers for these targets.
@@ -418,60 +306,21 @@ void TargetJudge::judge_fragments(const Target& target, const PageExamination& p
 
 void TargetJudge::judge_types(const Target& target, const MediaType& type)
 {
-  const auto agrees = [&type](std::string_view said) {
-    const auto parsed = MediaType::parse(said);
-    return parsed && types_agree(*parsed, type);
-  };
-  for_each_node(target, [&](std::span<const TargetUse> uses) {
-    if (holds_for_one(uses, &TargetUse::type, Attribute::type, agrees))
-      return;
-    for (const TargetUse& use : uses)
-      if (const auto said = MediaType::parse(use.type))
-        add(Code::type_differs,
-            "the map says that " + quotation(target.url.text()) + " is " + quotation(said->essence()) +
-                ", but its server sends " + quotation(type.essence()),
-            use.at);
-  });
-}
-
-const std::optional<StatedLanguage>& TargetJudge::stated(std::string_view tag)
-{
-  if (const auto known = languages_.find(tag); known != languages_.end())
-    return known->second;
-  if (languages_.size() == max_known_languages)
-    languages_.clear();
-  return languages_.emplace(std::string{tag}, StatedLanguage::of(tag)).first->second;
+  for (const TargetUse* use : statements_.with_another_type(target, type))
+    add(Code::type_differs,
+        "the map says that " + quotation(target.url.text()) + " is " +
+            quotation(MediaType::parse(use->type)->essence()) + ", but its server sends " +
+            quotation(type.essence()),
+        use->at);
 }
 
 void TargetJudge::judge_languages(const Target& target, const PageExamination& page)
 {
-  std::vector<StatedLanguage> languages; // of the page
-  for (std::string_view rest = page.language; !rest.empty();) {
-    const std::size_t comma = std::min(rest.find(','), rest.size());
-    const auto language = StatedLanguage::of(trimmed(rest.substr(0, comma)));
-    if (!language || languages.size() == max_languages)
-      return;
-    languages.push_back(*language);
-    rest.remove_prefix(std::min(comma + 1, rest.size()));
-  }
-  if (languages.empty())
-    return;
-  const auto agrees = [&](std::string_view said) {
-    const auto& language = stated(said);
-    return language && std::ranges::any_of(languages, [&](const StatedLanguage& of_page) {
-             return language->agrees_with(of_page);
-           });
-  };
-  for_each_node(target, [&](std::span<const TargetUse> uses) {
-    if (holds_for_one(uses, &TargetUse::language, Attribute::lang, agrees))
-      return;
-    for (const TargetUse& use : uses)
-      if (stated(use.language))
-        add(Code::language_differs,
-            "the map says that " + quotation(target.url.text()) + " is in " + quotation(use.language) +
-                ", but the page says " + quotation(page.language),
-            use.at);
-  });
+  for (const TargetUse* use : statements_.with_another_language(target, page.language))
+    add(Code::language_differs,
+        "the map says that " + quotation(target.url.text()) + " is in " + quotation(use->language) +
+            ", but the page says " + quotation(page.language),
+        use->at);
 }
 
 void TargetJudge::judge_way_back(const Target& target, const PageExamination& page)

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "engine/base/keyed_hash.h"
-#include "engine/language/stated_language.h"
 #include "engine/web/media_type.h"
 #include "engine/web/request.h"
 #include "render/hosts/audit/page_examination.h"
 #include "render/hosts/audit/target.h"
+#include "render/hosts/audit/target_statements.h"
 
 namespace standard_sitemap {
 
@@ -91,7 +91,6 @@ class TargetJudge {
   void judge_languages(const Target& target, const PageExamination& page);
   void judge_way_back(const Target& target, const PageExamination& page);
   bool is_home(const Uri& url) const;
-  const std::optional<StatedLanguage>& stated(std::string_view tag);
   std::unordered_set<std::uint32_t> find_crowds();
 
   std::unordered_map<const Document*, std::uint32_t> documents_; ///< numbers, in the order of the map
@@ -102,20 +101,12 @@ class TargetJudge {
   using Addresses = std::unordered_set<std::string, KeyedHash, std::equal_to<>>;
   Addresses own_;   ///< addresses of the map's documents, normalised
   Addresses homes_; ///< links of items with the role home, normalised
-  std::unordered_map<std::string, std::optional<StatedLanguage>, KeyedHash, std::equal_to<>> languages_;
+  TargetStatements statements_;
   std::uint32_t answers_ = 0;
   std::vector<Redirected> redirected_;
   std::vector<Finding> findings_;
   std::vector<std::string> messages_;
   std::map<std::string, LeftOut> left_out_; ///< by reason
 };
-
-/// Returns the registrable site that a map belongs to: that of its root document; for a local file without an
-/// address, the site of most of its targets (of several, the first).
-std::string own_site_of(const Uri& root, const std::vector<Target>& targets);
-
-/// Whether both addresses probably name one page: they differ at most by scheme, `www.`, a slash at the end
-/// of the path, and the name of an index file.
-bool is_respelled(const Uri& a, const Uri& b);
 
 } // namespace standard_sitemap

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "render/hosts/audit/respelling.h"
+
 #include "tests/unit/audit/judged.h"
 
 namespace standard_sitemap {
