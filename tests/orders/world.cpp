@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tests/faults/failing_memory.h"
+#include "tests/orders/queue_worker.h"
 #include "tests/unit/load/table.h"
 
 namespace standard_sitemap::orders {
@@ -16,7 +17,6 @@ using testing::uri;
 
 namespace {
 
-constexpr std::size_t longest_history = 40; // fewer than a session remembers
 constexpr std::size_t late_answers = 6;
 
 Policy policy_of_world()
@@ -27,19 +27,6 @@ Policy policy_of_world()
 }
 
 } // namespace
-
-class World::QueueWorker final : public Worker {
- public:
-  struct Job {
-    std::function<void()> work, done;
-    std::optional<const void*> builds = {}; ///< once it is known
-  };
-  void run(std::function<void()> work, std::function<void()> done) override
-  {
-    jobs.push_back({std::move(work), std::move(done)});
-  }
-  std::vector<Job> jobs = {};
-};
 
 World::World(const Profile& profile)
     : profile_(profile), sites_(profile.caching), cache_(policy_of_world(), profile.limits),
@@ -80,77 +67,6 @@ void World::name_jobs()
         job.builds = building;
     }
   }
-}
-
-// --- which events can happen ---
-
-bool World::can(const Event& event) const
-{
-  if (event.tab >= tabs_.size())
-    return false;
-  const HostTab& tab = tabs_[event.tab];
-  const auto is_in = [&](Phase phase) {
-    return event.choice < tab.answers.size() && tab.answers[event.choice].phase == phase;
-  };
-  const bool may_grow = tab.history.size() < longest_history;
-  switch (event.kind) {
-  case Kind::show:
-    return event.choice < profile_.pages && may_grow;
-  case Kind::reload:
-  case Kind::leave:
-  case Kind::stop:
-    return tab.has_page;
-  case Kind::close:
-    return !tab.history.empty();
-  case Kind::back:
-    return tab.at > 0;
-  case Kind::forward:
-    return tab.at + 1 < tab.history.size();
-  case Kind::move:
-    return tab.has_page && may_grow;
-  case Kind::head:
-  case Kind::missing:
-    return is_in(Phase::asked);
-  case Kind::bytes:
-    return is_in(Phase::begun);
-  case Kind::end:
-    return is_in(Phase::whole) || is_in(Phase::unmodified);
-  case Kind::fail:
-    return event.choice < tab.answers.size();
-  case Kind::deadline:
-    return tab.session->deadline().has_value();
-  case Kind::arm:
-    return event.choice > 0 && event.choice < armed_count && tab.armed == Armed::nothing;
-  case Kind::work:
-    return event.tab == 0 && event.choice < worker_->jobs.size();
-  case Kind::minute:
-  case Kind::hour:
-  case Kind::clear:
-  case Kind::change:
-    return event.tab == 0;
-  }
-  return false;
-}
-
-std::vector<Event> World::possible() const
-{
-  std::vector<Event> events;
-  for (const Kind kind : profile_.kinds)
-    for (std::uint8_t tab = 0; tab < tabs_.size(); ++tab)
-      for (std::uint8_t choice = 0;; ++choice) {
-        const Event event{kind, tab, choice};
-        const bool chosen_from_one = kind == Kind::arm && choice == 0;
-        if (!chosen_from_one && !can(event))
-          break;
-        if (!chosen_from_one)
-          events.push_back(event);
-        // The others take no choice.
-        const bool has_choices = kind == Kind::show || kind == Kind::arm || kind == Kind::work ||
-                                 (kind >= Kind::head && kind <= Kind::fail);
-        if (!has_choices)
-          break;
-      }
-  return events;
 }
 
 // --- calls from the engine ---

@@ -127,6 +127,8 @@ class World {
   void try_late_answers();
   void name_jobs();
 
+  static constexpr std::size_t longest_history = 40; ///< fewer entries than a session remembers
+
   Profile profile_;
   Sites sites_;
   MapCache cache_;

@@ -7,8 +7,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/session/visit_history.h"
-
 namespace standard_sitemap::session_test {
 namespace {
 
@@ -60,108 +58,6 @@ TEST_F(SessionTest, APageThatNamesNone)
   EXPECT_THAT(server.news(), IsEmpty());
   EXPECT_EQ(tab.session->map(), nullptr);
   EXPECT_FALSE(tab.session->deadline());
-}
-
-TEST_F(SessionTest, D6_WhatIsFoundIsNotSoughtAgainThoughItIsBroken)
-{
-  server.at(root, "<sitemap");
-  Visit visit = Tab::visit(site, "");
-  visit.page.media_type = MediaType::parse("text/html");
-  visit.links = PageLinks{};
-  for (const char* href : {"map.xml", "part.xml"})
-    visit.links->links.push_back({PageLink::Element::link, "standard-sitemap", href, uri(site)});
-  tab.show(visit, {});
-  tab.answer_all();
-  ASSERT_EQ(tab.session->state(), SessionState::over);
-  EXPECT_FALSE(tab.session->result()->map);
-  EXPECT_EQ(tab.session->result()->documents.at(0).outcome, DocumentOutcome::malformed);
-  EXPECT_THAT(server.news(), ElementsAre(root));
-}
-
-TEST_F(SessionTest, D6_SameDocumentNavigationKeepsWhatWasFound)
-{
-  tab.go(site + "one", "/map.xml", {}, Arrival::navigation, 1);
-  const auto map = tab.session->map();
-  tab.session->move(uri(site + "two#x"), 2);
-  EXPECT_EQ(tab.session->map(), map);
-  auto seen = tab.session->view();
-  ASSERT_EQ(seen->view.here().size(), 1u);
-  EXPECT_EQ(map->node(seen->view.here()[0].node).name(), "two") << "seen from where the page says it is";
-  server.news();
-  // Later the reader goes back: the server now names another map, but the history entry has one.
-  tab.go(site + "other", "", {});
-  tab.go(site + "two", "/else.xml", {}, Arrival::traversal, 2);
-  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
-  EXPECT_THAT(server.news(), IsEmpty());
-}
-
-TEST_F(SessionTest, D6_GoingBackKeepsWhatWasFound)
-{
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
-  tab.go(site + "two", "", {}, Arrival::navigation, 2);
-  server.news();
-  tab.go(site, "/else.xml", Instant{} + 24h, Arrival::traversal, 1);
-  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
-  EXPECT_EQ(tab.names(), "one two ");
-  EXPECT_THAT(server.news(), IsEmpty()) << "as it was, fresh or not";
-  tab.go(site + "two", "/map.xml", Instant{} + 24h, Arrival::traversal, 2);
-  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "nothing was found, and that is kept";
-  EXPECT_THAT(server.news(), IsEmpty());
-}
-
-TEST_F(SessionTest, D6_GoingBackToAPageThatWasLeftEarlyLoadsWhatWasFound)
-{
-  tab.show(Tab::visit(site, "/map.xml", Arrival::navigation, 1), {});
-  tab.show(Tab::visit(site + "two", "", Arrival::navigation, 2), {});
-  server.news();
-  tab.waiting.clear();
-  tab.go(site, "/else.xml", {}, Arrival::traversal, 1);
-  EXPECT_THAT(server.news(), ElementsAre(root, part));
-  EXPECT_EQ(tab.names(), "one two ");
-}
-
-TEST_F(SessionTest, D6_ReloadSeeksAgain)
-{
-  server.at(site + "else.xml", sitemap("<item name='else'/>"));
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
-  tab.go(site, "/else.xml", {}, Arrival::reload, 1);
-  EXPECT_EQ(tab.names(), "else ");
-  tab.go(site, "", {}, Arrival::reload, 1);
-  EXPECT_EQ(tab.session->state(), SessionState::no_map);
-  tab.go(site, "/map.xml", {}, Arrival::traversal, 1);
-  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "what the reload found is what is kept";
-}
-
-TEST_F(SessionTest, D6_AnUnknownOrOtherEntryIsSoughtFor)
-{
-  tab.go(site, "/map.xml", {}, Arrival::traversal, 77);
-  EXPECT_EQ(tab.names(), "one two ");
-  tab.go(site + "two", "", {}, Arrival::traversal, 77);
-  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "another page under the same number";
-}
-
-TEST_F(SessionTest, D6_GoingBackUnderOtherConditionsLoadsWhatWasFoundAnew)
-{
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
-  tab.go(site + "two", "", {}, Arrival::navigation, 2);
-  server.news();
-  Visit visit = Tab::visit(site, "/else.xml", Arrival::traversal, 1);
-  visit.page.address_space = AddressSpace::loopback;
-  tab.show(visit, {});
-  EXPECT_THAT(server.news(), ElementsAre(root));
-}
-
-TEST_F(SessionTest, D6_TheHistoryIsBounded)
-{
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 0);
-  for (HistoryEntry entry = 1; entry < VisitHistory::max_entries; ++entry)
-    tab.go(site + "x", "", {}, Arrival::navigation, entry);
-  tab.go(site, "", {}, Arrival::traversal, 0);
-  EXPECT_EQ(tab.session->state(), SessionState::over) << "the oldest of as many as are kept, now the latest";
-  for (HistoryEntry entry = 100; entry < 100 + VisitHistory::max_entries; ++entry)
-    tab.go(site + "x", "", {}, Arrival::navigation, entry);
-  tab.go(site, "", {}, Arrival::traversal, 0);
-  EXPECT_EQ(tab.session->state(), SessionState::no_map) << "forgotten";
 }
 
 TEST_F(SessionTest, LateAnswersAreDropped)
