@@ -70,7 +70,7 @@ template <char... chars>
 /// does not follow at once.
 std::size_t end_of_value(std::string_view text, std::size_t at)
 {
-  const char first = text.size() - at > 1 ? text[at + 1] : '>';
+  const char first = at + 1 < text.size() ? text[at + 1] : '>';
   if (first == '"')
     return find<'"'>(text, at + 2);
   if (first == '\'')
@@ -82,15 +82,15 @@ std::size_t end_of_value(std::string_view text, std::size_t at)
 std::size_t end_of_plain_tag(std::string_view text, std::size_t begin)
 {
   constexpr std::size_t shortest = 4;
-  if (text.size() - begin < shortest || begins_other.has(text[begin + 1], text[begin + 2]) ||
-      (text[begin + 1] == '/' && !is_ascii_alpha(text[begin + 2])))
+  const std::string_view tag = text.substr(begin); // of which the compiler need not check indices
+  if (tag.size() < shortest || begins_other.has(tag[1], tag[2]) || (tag[1] == '/' && !is_ascii_alpha(tag[2])))
     return npos;
   std::size_t at = find<'>', '='>(text, begin + 2);
   if (at < text.size() && text[at] == '>')
     return at + 1;
   if (std::none_of(text.data() + begin + 2, text.data() + at, html::ends_name))
     return npos; // the `=` is part of the name of the element
-  while (at < text.size() && !ends_other.has(text[at - 1], text[at - 2])) {
+  while (at >= 2 && at < text.size() && !ends_other.has(text[at - 1], text[at - 2])) {
     at = end_of_value(text, at);
     at = find<'>', '='>(text, at);
     if (at < text.size() && text[at] == '>')

@@ -9,6 +9,9 @@
 #include <unicode/udata.h>
 #include <unicode/utypes.h>
 
+// hardened/__config_site is found before Emscripten's.
+static_assert(_LIBCPP_HARDENING_MODE == _LIBCPP_HARDENING_MODE_FAST);
+
 namespace {
 
 bool sink(void* data, standard_sitemap_string piece)
