@@ -48,8 +48,14 @@ std::string escaped_group(std::string_view name)
                                                                     {"-", "\\-"},
                                                                     {",", "\\,"},
                                                                     {"|", "\\|"},
+                                                                    {"\xEF\xBC\x9A", "&#65306;"},
+                                                                    {"\xE2\x80\x90", "&#8208;"},
+                                                                    {"\xE2\x80\x91", "&#8209;"},
+                                                                    {"\xE2\x80\x92", "&#8210;"},
                                                                     {"\xE2\x80\x93", "&ndash;"},
-                                                                    {"\xE2\x80\x94", "&mdash;"}};
+                                                                    {"\xE2\x80\x94", "&mdash;"},
+                                                                    {"\xE2\x80\x95", "&#8213;"},
+                                                                    {"\xE2\x86\x92", "&rarr;"}};
   for (const auto& [end, instead] : ends)
     if (const std::size_t at = text.size() - std::min(end.size(), text.size());
         text.ends_with(end) && (at - std::min(at, text.find_last_not_of('\\', at - 1) + 1)) % 2 == 0) {
@@ -91,8 +97,9 @@ MarkdownRow markdown_row(const Shown& shown)
   const std::string address = shown.url ? shown.url->text() : shown.relative.value_or("");
   const std::string name = shown.name.value_or(""),
                     description = escaped_markdown(shown.description.value_or(""));
-  if (!address.empty())
-    return {'[' + escaped_markdown(name) + "](" + escaped_address(address) + ')',
+  if (!address.empty()) // G-18: behind an address without a name, a name would follow
+    return {'[' + (name == address && !description.empty() ? "" : escaped_markdown(name)) + "](" +
+                escaped_address(address) + ')',
             description.empty() ? "" : ": " + description, true};
   if (description.empty() || name.empty())
     return {escaped_group(name), {}, false};
