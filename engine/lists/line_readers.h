@@ -20,6 +20,9 @@ class LineReader {
   /// Ends the input, and with it the last line.
   void finish();
 
+  /// Why there is no entry, if there is none.
+  virtual std::string why_empty() const { return "this is a text file, but no line of it is a URL"; }
+
  protected:
   /// Handles one line, without its line end. False: no more input is wanted.
   virtual bool line(std::string_view text, std::uint32_t number) = 0;

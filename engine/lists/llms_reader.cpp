@@ -65,6 +65,12 @@ std::string_view heading_text(std::string_view text)
   return blanks.find(text[last]) == blanks.npos ? text : stripped(text.substr(0, last));
 }
 
+/// Tells of a link that is no entry.
+std::string other_place(std::uint32_t line)
+{
+  return line == 0 ? "" : "; the paragraph or table that begins in line " + std::to_string(line) + " has one";
+}
+
 } // namespace
 
 LlmsReader::LlmsReader(ListEntries& entries)
@@ -172,7 +178,8 @@ bool LlmsReader::read_block(std::string_view text, std::size_t indent, char mark
       return end_paragraph();
     }
   }
-  if (const Marker found = marker_at(text, indent); found.width > 0)
+  const bool is_within = goes_on && !text_.empty() && base == (open_.empty() ? 0 : open_.back().content);
+  if (const Marker found = marker_at(text, indent, is_within); found.width > 0)
     return end_paragraph() && begin_item(text, found, indent);
   if (!goes_on) {
     if (!end_paragraph())
@@ -189,8 +196,9 @@ bool LlmsReader::read_block(std::string_view text, std::size_t indent, char mark
   return true;
 }
 
-// CommonMark 5.2
-LlmsReader::Marker LlmsReader::marker_at(std::string_view text, std::size_t indent)
+// CommonMark 5.2, 5.3: what goes on is interrupted neither by a number other than 1, such as a year, nor by
+// an item without content.
+LlmsReader::Marker LlmsReader::marker_at(std::string_view text, std::size_t indent, bool goes_on)
 {
   Marker marker;
   std::size_t width = 1;
@@ -198,9 +206,13 @@ LlmsReader::Marker LlmsReader::marker_at(std::string_view text, std::size_t inde
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     if (digits == 0 || digits > 9 || digits == text.size() || (text[digits] != '.' && text[digits] != ')'))
       return marker;
+    if (goes_on && text.substr(0, digits) != "1")
+      return marker;
     width = digits + 1;
   }
   if (width < text.size() && blanks.find(text[width]) == blanks.npos)
+    return marker;
+  if (goes_on && text.find_first_not_of(blanks, width) == text.npos)
     return marker;
   marker.width = width;
   marker.content = std::min(text.find_first_not_of(blanks, width), text.size());
@@ -243,7 +255,7 @@ bool LlmsReader::begin_heading(unsigned level, std::string_view text, TextPositi
     while (!open_.empty())
       close_last();
     has_name_ = true;
-    name_ = heading.name;
+    name_ = MarkdownText{text}.plain();
     return true;
   }
   if (level > 3)
@@ -299,7 +311,9 @@ bool LlmsReader::end_paragraph()
   const std::string text = std::exchange(text_, {});
   switch (std::exchange(paragraph_, Paragraph::none)) {
   case Paragraph::none:
+    return true;
   case Paragraph::text:
+    note_link(text);
     return true;
   case Paragraph::quote:
     if (std::exchange(takes_quote_, false))
@@ -309,6 +323,26 @@ bool LlmsReader::end_paragraph()
     break;
   }
   return add_item(text);
+}
+
+/// A link in a paragraph is no entry, but may be meant as one.
+void LlmsReader::note_link(std::string_view paragraph)
+{
+  Open* heading = nullptr;
+  for (std::size_t i = 0; i < open_.size() && open_[i].heading > 0; ++i) // at most two
+    heading = &open_[i];
+  const bool matters_below = heading && heading->link_line == 0 && entries_.writer().policy().for_check;
+  const bool matters = !is_root_open_ && link_line_ == 0;
+  if (!matters && !matters_below)
+    return;
+  const MarkdownText text{paragraph};
+  if (!text.link() || text.link()->address.starts_with('#') ||
+      !(is_web_address(text.link()->address) || text.link()->address.find(':') == std::string::npos))
+    return;
+  if (matters)
+    link_line_ = text_at_.line;
+  if (matters_below)
+    heading->link_line = text_at_.line;
 }
 
 bool LlmsReader::add_item(const std::string& text)
@@ -373,7 +407,9 @@ void LlmsReader::close_last()
     --opened_;
   } else if (last.heading > 0 && last.address.empty() && entries_.writer().policy().for_check) {
     entries_.writer().note(Severity::warning, Code::empty_section,
-                           "there is no link in a list below the heading " + quotation(last.name), last.at);
+                           "there is no link in a list below the heading " + quotation(last.name) +
+                               other_place(last.link_line),
+                           last.at);
   }
   open_.pop_back();
 }
@@ -405,6 +441,11 @@ void LlmsReader::check_whole()
                 "the file has " + std::to_string(characters) +
                     " characters; agents may read only the first " + std::to_string(usual_characters),
                 top);
+}
+
+std::string LlmsReader::why_empty() const
+{
+  return "this is Markdown, but no item of a list in it has a link to a page" + other_place(link_line_);
 }
 
 bool LlmsReader::open_root()

@@ -23,6 +23,8 @@ class LlmsReader final : public LineReader {
  public:
   explicit LlmsReader(ListEntries& entries);
 
+  std::string why_empty() const override;
+
  private:
   /// A heading or an item, within which others may follow.
   struct Open {
@@ -30,7 +32,8 @@ class LlmsReader final : public LineReader {
     std::size_t content = 0; ///< of an item: the column where its content begins
     TextPosition at = {};
     std::string name = {}, description = {}, address = {};
-    bool is_part = false; ///< whether the address is of another part of the list
+    bool is_part = false;        ///< whether the address is of another part of the list
+    std::uint32_t link_line = 0; ///< of a heading: of the first paragraph below it with a link; 0: none
   };
   enum class Paragraph : std::uint8_t { none, text, item, quote };
   struct Marker {
@@ -52,6 +55,7 @@ class LlmsReader final : public LineReader {
 
   bool end_paragraph();
   bool add_item(const std::string& text);
+  void note_link(std::string_view paragraph);
   void take_address(const MarkdownEntry& entry);
   bool add_part(const Open& part);
   bool open_root();
@@ -60,7 +64,7 @@ class LlmsReader final : public LineReader {
   void close_last();
   void check_whole();
   void close_items(std::size_t indent);
-  static Marker marker_at(std::string_view text, std::size_t indent);
+  static Marker marker_at(std::string_view text, std::size_t indent, bool goes_on);
   TextPosition position(std::string_view part) const;
 
   ListEntries& entries_;
@@ -85,6 +89,7 @@ class LlmsReader final : public LineReader {
   bool is_root_open_ = false, has_name_ = false, is_depth_reported_ = false;
   bool takes_quote_ = false; ///< whether a quote would be the description of the last heading
   std::string name_, description_;
+  std::uint32_t link_line_ = 0; ///< of the first paragraph with a link, before there is an entry; 0: none
 };
 
 } // namespace standard_sitemap

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
 #include "engine/html/html_reference.h"
 #include "engine/html/html_text.h"
 #include "engine/lists/list_entries.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 namespace {
@@ -33,9 +35,31 @@ bool is_of_word(char c)
   return is_ascii_alphanumeric(c) || (static_cast<unsigned char>(c) & 0x80u) != 0;
 }
 
-constexpr std::string_view separators[] = {
-    ":",           "-", ",", "|", "\xE2\x80\x93", "\xE2\x80\x94", // en and em dash
-    "\xEF\xBC\x9A"};                                              // full-width colon
+// After the ASCII ones: the full-width colon, U+2010 to U+2015, an arrow.
+constexpr std::string_view separators[] = {":",
+                                           "-",
+                                           ",",
+                                           "|",
+                                           "\xEF\xBC\x9A",
+                                           "\xE2\x80\x90",
+                                           "\xE2\x80\x91",
+                                           "\xE2\x80\x92",
+                                           "\xE2\x80\x93",
+                                           "\xE2\x80\x94",
+                                           "\xE2\x80\x95",
+                                           "\xE2\x86\x92"};
+
+/// Returns the address as people write it: without `https://`, `www.` and the slash at its end.
+std::string_view written_address(std::string_view address)
+{
+  if (is_web_address(address))
+    address.remove_prefix(address.find("//") + 2);
+  if (equal_ignoring_case(address.substr(0, 4), "www."))
+    address.remove_prefix(4);
+  if (address.ends_with('/'))
+    address.remove_suffix(1);
+  return address;
+}
 
 /// CommonMark 4.7: whether the text is the definition of a reference, `[label]: address`.
 bool is_definition(std::string_view text)
@@ -359,16 +383,26 @@ std::size_t MarkdownText::after_separator(std::size_t begin) const
 std::size_t MarkdownText::before_separator(std::size_t end) const
 {
   auto piece = piece_at(end);
-  while (piece != pieces_.begin() && (piece == pieces_.end() || piece->begin >= end || is_hidden(*piece)))
+  const auto shown = [&] {
+    return stripped(text_.substr(piece->begin, std::min(piece->end, end) - piece->begin));
+  };
+  while (piece != pieces_.begin() && (piece == pieces_.end() || piece->begin >= end || is_hidden(*piece) ||
+                                      (piece->kind == Kind::text && shown().empty())))
     --piece;
   if (piece == pieces_.end() || piece->kind != Kind::text)
     return end;
-  const std::string_view text =
-      stripped(text_.substr(piece->begin, std::min(piece->end, end) - piece->begin));
+  const std::string_view text = shown();
   for (const std::string_view separator : separators)
     if (text.ends_with(separator))
       return static_cast<std::size_t>(text.data() - text_.data()) + text.size() - separator.size();
   return end;
+}
+
+std::pair<std::size_t, std::size_t> MarkdownText::with_parentheses() const
+{
+  const auto [begin, end] = std::pair{link_->begin, link_->end};
+  const bool is_in_them = begin > 0 && text_[begin - 1] == '(' && end < text_.size() && text_[end] == ')';
+  return is_in_them ? std::pair{begin - 1, end + 1} : std::pair{begin, end};
 }
 
 MarkdownEntry markdown_entry(std::string_view text, bool is_item)
@@ -386,13 +420,20 @@ MarkdownEntry markdown_entry(std::string_view text, bool is_item)
             {},
             end ? markdown.plain(markdown.after_separator(*end), text.size()) : ""};
   }
-  const std::string name = markdown.plain(link->text_begin, link->text_end),
-                    before = markdown.plain(0, markdown.before_separator(link->begin));
-  std::string after = markdown.plain(markdown.after_separator(link->end), text.size());
-  const bool is_bare = link->begin == link->text_begin;
+  const std::string name = markdown.plain(link->text_begin, link->text_end);
+  const bool is_bare = link->begin == link->text_begin,
+             is_nameless = is_bare || name.empty() || (is_web_address(name) && name == link->address),
+             is_address = is_nameless || is_web_address(name) ||
+                          (is_web_address(link->address) &&
+                           equal_ignoring_case(written_address(name), written_address(link->address)));
+  const auto [begin, end] = is_address ? markdown.with_parentheses() : std::pair{link->begin, link->end};
+  std::string before = markdown.plain(0, markdown.before_separator(begin)),
+              after = markdown.plain(markdown.after_separator(end), text.size());
   if (is_bare && after.find_first_not_of(punctuation) == after.npos) // the end of a sentence
     after.clear();
-  if (is_bare || name.empty() || (is_web_address(name) && (!before.empty() || name == link->address)))
+  if (is_nameless && !name.empty() && before.empty())
+    before = std::exchange(after, {}); // `https://example.com/ - Name`
+  if (is_nameless || (is_address && !before.empty()))
     return {before, link->address, link->title, after};
   return {name, link->address, link->title, before.empty() ? after : markdown.plain()};
 }

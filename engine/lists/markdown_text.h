@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace standard_sitemap {
@@ -37,6 +38,8 @@ class MarkdownText {
   std::size_t after_separator(std::size_t begin) const;
   /// Returns where the part of the text ends without a `:` or dash at its end.
   std::size_t before_separator(std::size_t end) const;
+  /// Returns where the link begins and ends, with the parentheses directly around it.
+  std::pair<std::size_t, std::size_t> with_parentheses() const;
 
  private:
   enum class Kind : std::uint8_t { text, literal, reference, hidden, delimiter };

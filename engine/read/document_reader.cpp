@@ -446,8 +446,7 @@ ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
     end(DocumentOutcome::cut, *writer_.limited());
   const bool has_no_url = lines_ && !is_robots() && entries_->kept() == 0;
   if (has_no_url && !outcome_)
-    end_as_no_sitemap(is_markdown_ ? "this is Markdown, but no item of a list in it has a link to a page"
-                                   : "this is a text file, but no line of it is a URL");
+    end_as_no_sitemap(lines_->why_empty());
 
   ReadResult result;
   result.outcome = outcome_.value_or(DocumentOutcome::ok);

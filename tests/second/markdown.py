@@ -17,7 +17,7 @@ QUOTE = re.compile(r" {0,3}> ?")
 ITEM = re.compile(r"( {0,3}(?:[-*+]|[0-9]{1,9}[.)]))(?:( +)|$)")
 DEFINITION = re.compile(r"\[[^\[\]]+\]:")
 ADDRESS = re.compile(r"https?://\S+", re.I)
-SEPARATOR = "[:\uff1a,|\u2010-\u2015-]"
+SEPARATOR = "[:\uff1a,|\u2010-\u2015\u2192-]"
 BOX = re.compile(r"^\[[ xX]\] ")
 PART = "llms.txt"
 
@@ -89,6 +89,8 @@ class Blocks:
             self.nothing(depth)
             return
         item = ITEM.match(rest.lstrip())
+        if within and item and (item.group(1).strip()[:-1] not in ("", "1") or not rest.lstrip()[item.end() :].strip()):
+            item = None  # a year, say, or a dash: the paragraph goes on
         if FENCE.match(rest):
             mark = FENCE.match(rest).group(1) or FENCE.match(rest).group(2)
             self.nothing(depth)
@@ -182,11 +184,20 @@ class Blocks:
             node.name, node.description = of_group(pieces, whole, strong)
             return
         at = pieces.index(link)
-        name, before, after = (shown(inline.flat(each)) for each in ([link], pieces[:at], pieces[at + 1 :]))
+        name, *beside = (inline.flat(each) for each in ([link], pieces[:at], pieces[at + 1 :]))
+        name = shown(name)
+        is_web = bool(name and ADDRESS.fullmatch(name))
+        is_nameless = link.kind == "address" or not name or is_web and name == link.address
+        is_address = is_nameless or is_web or bool(ADDRESS.fullmatch(link.address)) and written(name) == written(link.address)
+        if is_address and beside[0].endswith("(") and beside[1].startswith(")"):
+            beside = [beside[0][:-1], beside[1][1:]]  # the parentheses in which the address is
+        before, after = (shown(each) for each in beside)
         before, after = without_last(before), after and shown(re.sub("^" + SEPARATOR, "", after))
         if link.kind == "address" and after and not after.strip(inline.PUNCTUATION):
             after = None
-        if link.kind == "address" or not name or ADDRESS.fullmatch(name) and (before or name == link.address):
+        if is_nameless and name and not before:
+            node.name, node.description = after, None
+        elif is_nameless or is_address and before:
             node.name, node.description = before, after
         else:
             node.name, node.description = name, shown(whole) if before else after
@@ -196,6 +207,11 @@ class Blocks:
             self.made.lists.append((node.url, node.line))
         elif node.url:
             self.made.entries.append(node)
+
+
+def written(address):
+    """The address as people write it."""
+    return re.sub(r"^(https?://)?(www\.)?|/$", "", address, flags=re.I).lower()
 
 
 def without_last(text):

@@ -162,7 +162,7 @@ TEST(Llms, G18_AnAddressInWordsEndsWhereAReaderSeesItsEnd)
                        "- xhttp://x.example/no\n"),
             "A\n"
             "  Rye (https://x.example/Rye_(bread))\n"
-            "  Wheat ( (https://x.example/wheat)\n"
+            "  Wheat (https://x.example/wheat)\n"
             "  Oat (see (https://x.example/oat_(grain))\n"
             "  \xE5\x90\x8D (https://x.example/name)\n"
             "  Loud (HTTPS://x.example/loud)\n"
@@ -170,6 +170,83 @@ TEST(Llms, G18_AnAddressInWordsEndsWhereAReaderSeesItsEnd)
             "  End (https://x.example/?c&)\n"
             "  Escaped (https://x.example/a_b)\n"
             "  Emphasis (https://x.example/_c)\n");
+}
+
+// As published lists have them: see real_llms.
+TEST(Llms, G18_NamesAreBesideAddresses)
+{
+  EXPECT_EQ(outline_of("# https://x.example/ and more:\n"
+                       "- https://x.example/a \xE2\x80\x94 Behind it\n"
+                       "- <https://x.example/b>: Behind *that*\n"
+                       "- [https://x.example/c](https://x.example/c) | Behind a link\n"
+                       "- [](https://x.example/d): said\n"
+                       "- [https://x.example/e](https://y.example/e): no name\n"
+                       "- **Bold:** https://x.example/f\n"
+                       "- **Link:** [https://x.example/g](https://x.example/g) - said\n"
+                       "- Bar \xE2\x80\x95 https://x.example/h\n"
+                       "- Arrow \xE2\x86\x92 <https://x.example/i>\n"
+                       "- Round (https://x.example/j), said\n"
+                       "- Tight(<https://x.example/k>)\n"
+                       "- Text ([x.example/l](https://x.example/l))\n"
+                       "- Half (https://x.example/m\n"
+                       "- Code: [X.example/n](https://www.x.example/n/)\n"
+                       "- Other: [n](https://x.example/n)\n"
+                       "- [o.md](o.md): said\n"
+                       "- Local: [p.md](p.md)\n"
+                       "- ( ): https://x.example/q\n"),
+            "https://x.example/ and more:\n"
+            "  Behind it (https://x.example/a)\n"
+            "  Behind that (https://x.example/b)\n"
+            "  Behind a link (https://x.example/c)\n"
+            "   (https://x.example/d): said\n"
+            "  https://x.example/e (https://y.example/e): no name\n"
+            "  Bold (https://x.example/f)\n"
+            "  Link (https://x.example/g): said\n"
+            "  Bar (https://x.example/h)\n"
+            "  Arrow (https://x.example/i)\n"
+            "  Round (https://x.example/j): said\n"
+            "  Tight (https://x.example/k)\n"
+            "  Text (https://x.example/l)\n"
+            "  Half ( (https://x.example/m)\n"
+            "  Code (https://www.x.example/n/)\n"
+            "  n (https://x.example/n): Other: n\n"
+            "  o.md (o.md): said\n"
+            "  p.md (p.md): Local: p.md\n"
+            "  ( ) (https://x.example/q)\n");
+}
+
+// CommonMark 5.3
+TEST(Llms, G18_ANumberOtherThanOneIsOfTheTextThatGoesOn)
+{
+  EXPECT_EQ(outline_of("# A\n"
+                       "- In Oven Quarterly 16(1),\n"
+                       "  2025. https://x.example/a\n"
+                       "- First\n"
+                       "  1. [b](1)\n"
+                       "  2. [c](2)\n"
+                       "- Empty\n"
+                       "  *\n"
+                       "  [d](3)\n"
+                       "- 7. [e](4)\n"
+                       "  8. [f](5)\n\n"
+                       "text\n"
+                       "2. [no](6)\n\n"
+                       "2. [g](7)\n"
+                       "2026. [h](8)\n"
+                       "text\n"
+                       "1. [i](9)\n"),
+            "A\n"
+            "  In Oven Quarterly 16(1), 2025. (https://x.example/a)\n"
+            "  First\n"
+            "    b (1)\n"
+            "    c (2)\n"
+            "  d (3): Empty * d\n"
+            "  \n"
+            "    e (4)\n"
+            "    f (5)\n"
+            "  g (7)\n"
+            "  h (8): text\n"
+            "  i (9)\n");
 }
 
 TEST(Llms, G18_WhatIsBesideTheLink)
@@ -359,6 +436,31 @@ TEST(Llms, G18_ChecksFindEmptySections)
   const auto result = read_list(
       "# A\n## B\n- text\n## C\n### D\n- [One](1): of which there is enough to say\n### E\n", source);
   EXPECT_THAT(told(result), ElementsAre("empty-section:2", "empty-section:7"));
+}
+
+TEST(Llms, G18_LinksInParagraphsAreTold)
+{
+  ListSource source = at_llms;
+  source.policy.for_check = true;
+  const auto messages = [&](std::string_view text) {
+    const ReadResult result = read_list(text, source);
+    std::vector<std::string> all;
+    for (const Diagnostic& diagnostic : result.diagnostics.items())
+      all.push_back(diagnostic.message);
+    return all;
+  };
+  const std::string none = "this is Markdown, but no item of a list in it has a link to a page";
+  EXPECT_THAT(messages("# A\n[in](#a)\n\n[mail](mailto:a@b.example)\n\ntext\nwith [one](/1)\n"),
+              ElementsAre(none + "; the paragraph or table that begins in line 6 has one"));
+  EXPECT_THAT(messages("# A\n- text\n\n  | [one](/1) |\n\nhttps://x.example/\n"),
+              ElementsAre(none + "; the paragraph or table that begins in line 4 has one"));
+  EXPECT_THAT(messages("# A\n- text\n```\n[one](/1)\n```\n> [two](/2)\n"), ElementsAre(none));
+  const std::string below = "there is no link in a list below the heading ";
+  EXPECT_THAT(messages("# A\n- [One](/1): of which there is enough to say\n\n"
+                       "## B\n[b](/b)\n\n[more](/more)\n### C\ntext\n\n[c](/c)\n## D\n- text\n"),
+              ElementsAre(below + "\"C\"; the paragraph or table that begins in line 11 has one",
+                          below + "\"B\"; the paragraph or table that begins in line 5 has one",
+                          below + "\"D\""));
 }
 
 TEST(Llms, G20_ChecksFindWhatAuditsWant)
