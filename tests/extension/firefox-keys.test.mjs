@@ -24,7 +24,9 @@ const sites = await serveSites(files);
 files['/typing.html'] = typingPage('/map.xml', sites.url('two.test', '/frame.html'));
 files['/frame.html'] = typingFrame;
 const display = await startDisplay();
-const firefox = await launchFirefox({ headed: true, env: display.env, openSidebar: false });
+// In its test mode, which the tools switch on, Firefox does not give its popups the keyboard.
+const preferences = { 'focusmanager.testmode': false };
+const firefox = await launchFirefox({ headed: true, env: display.env, openSidebar: false, preferences });
 after(async () => {
   await firefox.close();
   await Promise.all([display.close(), sites.close()]);
@@ -82,18 +84,45 @@ test('a field of any kind, in frames and shadow trees: keys do nothing while it 
   assert.deepEqual(sites.take().filter((it) => it.endsWith('.html')), ['one.test/first.html']);
 });
 
-// Without a window manager keys do not reach a popup of Firefox: that it has the focus is all that can be seen.
-test('find: a popup has the focus, also while somebody is typing, and a hit is followed', async () => {
-  await tab.goto(at('/typing.html'));
-  await shows('Page third');
-  await tab.evaluate(() => globalThis.focusOn('field'));
+// Firefox has shown the popup when its search field has the keyboard.
+const openPopup = async () => {
   await press('alt+shift+k');
   await until(async () => assert.equal(await popup.focused(), 'find'));
   assert.ok(await popup.hasFocus());
-  await popup.type('#find', 'third');
-  await until(async () => assert.match(await popup.text('#hits'), /Page third/));
-  popup.click('#hits a'); // nobody answers: it is closed
+};
+const popupIsClosed = () => until(() => assert.ok(!popup.isThere));
+const hits = () => popup.texts('#hits > li > a');
+
+test('find: a popup has the keyboard, also while somebody is typing, and Enter goes to the first hit', async () => {
+  await tab.goto(at('/typing.html'));
+  await shows('Page third');
+  await tab.evaluate(() => globalThis.focusOn('field'));
+  await openPopup();
+  await display.type('third');
+  await until(async () => assert.deepEqual(await hits(), ['Page third']));
+  assert.equal(await popup.value('#find'), 'third');
+  await display.press('Return');
   await isAt('/third.html');
+  await popupIsClosed();
+});
+
+test('find: arrows lead to other hits and back', async () => {
+  await shows('Page third');
+  await openPopup();
+  await display.type('page');
+  await until(async () => assert.equal((await hits()).length, 4));
+  const all = await hits();
+  const focused = (wanted) => until(async () => assert.equal(await popup.focusedText(), wanted));
+  await display.press('Down');
+  await focused(all[0]);
+  await display.press('Down');
+  await focused(all[1]);
+  await display.press('Up', 'Up');
+  await until(async () => assert.equal(await popup.focused(), 'find'));
+  await display.press('Down', 'Down', 'Return');
+  await isAt(`/${all[1].replace('Page ', '')}.html`);
+  await popupIsClosed();
+  await tab.goto(at('/third.html'));
 });
 
 test('the keyword in the address bar: a popup with what is searched for', async () => {

@@ -45,7 +45,15 @@ class Agent {
     this.#isReady();
     this.#waiting?.end('null'); // an earlier page
     this.#waiting = response;
+    response.on('close', () => {
+      if (this.#waiting === response) this.#waiting = null; // the page is closed
+    });
     this.#give();
+  }
+
+  /** Whether there is a page that waits for something to do. */
+  get isThere() {
+    return this.#waiting !== null;
   }
 
   #give() {
@@ -66,6 +74,7 @@ class Agent {
   value = (selector) => this.#ask('value', selector);
   layout = (selector) => this.#ask('layout', selector);
   focused = () => this.#ask('focused');
+  focusedText = () => this.#ask('focusedText');
   hasFocus = () => this.#ask('hasFocus');
   isVisible = (selector) => this.#ask('isVisible', selector);
   click = (selector) => this.#ask('click', selector);

@@ -54,6 +54,7 @@ const doings = {
     return one(selector).getBoundingClientRect().toJSON();
   },
   focused: () => document.activeElement?.id ?? "",
+  focusedText: () => document.activeElement?.textContent ?? "",
   hasFocus: () => document.hasFocus(),
   isVisible: selector => one(selector).checkVisibility(),
   click: selector => one(selector).click(),
