@@ -39,7 +39,7 @@ std::optional<Uri> file_of(const Uri& document, const FilePlaces& places)
     return std::nullopt;
   const Uri address = places.address->normalised();
   if (document == address)
-    return places.file->normalised();
+    return places.index.value_or(*places.file).normalised();
   const auto rest = rest_below(folder_of(address), document.text());
   if (!rest)
     return std::nullopt;

@@ -17,6 +17,8 @@ struct FilePlaces {
   /// files of the same names in the folder of `file`. Both or neither. A folder ends with a slash.
   std::optional<Uri> address = {};
   std::optional<Uri> file = {};
+  /// If `file` is a folder: the file that is read for its own address, such as its `index.html`.
+  std::optional<Uri> index = {};
   /// The local file of the map, a `file:` URI: what stands for documents that are no files.
   std::optional<Uri> map = {};
 };

@@ -60,6 +60,10 @@ TEST(DocumentName, OfAFolderThatStandsForAnAddress)
                           .address = *Uri::parse({"https://example.com/"}),
                           .file = *Uri::parse({"file:///home/me/tree/public/"})};
   EXPECT_EQ(document_name("https://example.com/a/b.html", places).path, "public/a/b.html");
+  EXPECT_EQ(document_name("https://example.com/", places).path, "public/");
+  FilePlaces with_index = places;
+  with_index.index = *Uri::parse({"file:///home/me/tree/public/index.htm"});
+  EXPECT_EQ(document_name("https://example.com/", with_index).path, "public/index.htm");
 }
 
 } // namespace

@@ -179,6 +179,14 @@ TEST_F(ProbeFolder, WithoutAHomePageOrAMapTheStatusSaysSo)
   EXPECT_THAT(run.err, HasSubstr("--sitemap FILE"));
 }
 
+TEST_F(ProbeFolder, AFindingInTheHomePageNamesItsFile)
+{
+  directory.write("site/index.html", "<p>");
+  EXPECT_THAT(check({"-f", "gcc"}).out, HasSubstr("/site/index.html: error: the page names no site map"));
+  fs::rename(fs::path{folder()} / "index.html", fs::path{folder()} / "index.htm");
+  EXPECT_THAT(check({"-f", "github"}).out, HasSubstr("/site/index.htm,"));
+}
+
 TEST_F(ProbeFolder, G20_OtherListsAreComparedWithTheMap)
 {
   std::string items;
