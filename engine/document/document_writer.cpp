@@ -73,6 +73,8 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
     parts_.columns.push_back(at.column);
   open_.push_back({element});
   elements.back().attributes = store(values, at);
+  if (element == 0)
+    root_values_ = parts_.arena.size();
   const auto xml_base = values.get(Attribute::xml_base);
   if (const auto base = xml_base ? xml_base : values.get(Attribute::baseurl))
     if (const auto why_not = bases_.open(element, *base))
@@ -183,6 +185,27 @@ void DocumentWriter::bind(ElementId element, Bindings bindings, bool xpath_compi
 void DocumentWriter::note(Severity severity, Code code, std::string message, TextPosition at)
 {
   diagnostics_.add({severity, code, std::move(message), parts_.url.text(), at.line, at.column, 1});
+}
+
+std::shared_ptr<Document> DocumentWriter::take_children()
+{
+  if (open_.size() != 1 || parts_.elements.size() == 1 || !parts_.bases.empty() ||
+      !parts_.instructions.empty())
+    return nullptr;
+  DocumentParts rest = root_alone();
+  parts_.elements[0].end = static_cast<ElementId>(parts_.elements.size());
+  return std::make_shared<Document>(std::exchange(parts_, std::move(rest)));
+}
+
+DocumentParts DocumentWriter::root_alone() const
+{
+  DocumentParts parts{.url = parts_.url, .format = parts_.format};
+  parts.elements.push_back(parts_.elements[0]);
+  if (!parts_.columns.empty())
+    parts.columns.push_back(parts_.columns[0]);
+  parts.arena.resize_for_overwrite(root_values_);
+  std::copy_n(parts_.arena.data(), root_values_, parts.arena.data());
+  return parts;
 }
 
 std::shared_ptr<Document> DocumentWriter::finish(SpareMemory spare)

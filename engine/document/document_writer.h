@@ -94,6 +94,11 @@ class DocumentWriter {
   /// will return false).
   const std::optional<Diagnostic>& limited() const { return limited_; }
 
+  /// Takes what has been written so far, so that it needs no memory any more: a document of the root, which
+  /// stays open, and its children. Returns null if there are none, if an element below the root is open, or
+  /// if the document is not one of independent entries, because it has bases or instructions.
+  std::shared_ptr<Document> take_children();
+
   /// Closes the elements still open and returns the document. Must be the last call.
   std::shared_ptr<Document> finish(SpareMemory spare = SpareMemory::released);
 
@@ -105,6 +110,7 @@ class DocumentWriter {
   bool has_room_for_variant(TextPosition at);
   std::uint32_t store(const AttributeValues& values, TextPosition at);
   std::uint32_t drop_values(std::size_t begin, TextPosition at);
+  DocumentParts root_alone() const;
   std::string_view within_limit(std::string_view text, Attribute attribute, TextPosition at);
 
   const Policy& policy_;
@@ -113,6 +119,7 @@ class DocumentWriter {
   BaseScope bases_;
   std::uint64_t value_bytes_;
   std::vector<OpenElement> open_;
+  std::size_t root_values_ = 0; ///< where those of the root end in the arena
   std::optional<Diagnostic> limited_;
   Diagnostics diagnostics_;
 };

@@ -13,6 +13,20 @@ namespace standard_sitemap {
 /// The limit at which a host stopped receiving a document.
 enum class CutBy : std::uint8_t { nothing, document_bytes, map_bytes };
 
+/// Which piece of a document a job has. Only lists are read in pieces: each answer has the entries that are
+/// complete. All pieces of a document are read by the same process, and no other document in between.
+enum class Piece : std::uint8_t { whole, first, next, last };
+/// Whether the document is not at its end, so that an answer may lack a document.
+constexpr bool is_followed(Piece piece)
+{
+  return piece == Piece::first || piece == Piece::next;
+}
+/// Whether only the process that has read the piece before can read this one.
+constexpr bool goes_on(Piece piece)
+{
+  return piece == Piece::next || piece == Piece::last;
+}
+
 /// A document that has been received and is to be read.
 struct DocumentJob {
   DocumentSource source;
@@ -21,13 +35,15 @@ struct DocumentJob {
   std::size_t elements = 0;    ///< how many the map may still have (`Policy::elements`)
   std::uint64_t map_bytes = 0; ///< how many the map may still have (`Policy::map_bytes`)
   CutBy cut = CutBy::nothing;  ///< why `content` is incomplete
+  Piece piece = Piece::whole;
 };
 
 /// The result of a `DocumentJob`.
 struct DocumentAnswer {
   ReadResult result;
-  std::uint64_t bytes = 0;  ///< decompressed bytes that count for `Policy::map_bytes`
-  std::size_t elements = 0; ///< elements that count for `Policy::elements`, even without a document
+  std::uint64_t bytes = 0;  ///< decompressed bytes that count for `Policy::map_bytes`; of all pieces so far
+  std::size_t elements = 0; ///< elements that count for `Policy::elements`, even without a document; of a
+                            ///< piece those of its document
 };
 
 } // namespace standard_sitemap

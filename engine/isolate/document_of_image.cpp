@@ -140,7 +140,8 @@ class DocumentValidator {
     const auto format = static_cast<DocumentFormat>(head_.format);
     const bool has_document = head_.elements > 0;
     if (!is_of_reading(outcome) || (has_document && !is_usable(outcome)) ||
-        (!has_document && outcome == DocumentOutcome::ok))
+        (!has_document && outcome == DocumentOutcome::ok && !expected_.is_followed) ||
+        (outcome != DocumentOutcome::ok && expected_.is_followed))
       return false;
     const bool has_columns = has_document && policy_.for_check;
     if (head_.counted_elements > expected_.elements || head_.elements > no_element ||

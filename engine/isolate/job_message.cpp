@@ -82,6 +82,7 @@ std::optional<DocumentJob> document_job_of(FlatReader& reader, Policy policy)
   job.elements = static_cast<std::size_t>(elements);
   job.map_bytes = reader.number<std::uint64_t>();
   job.cut = reader.small(CutBy::map_bytes);
+  job.piece = reader.small(Piece::last);
   if (job.elements != elements || !reader.at_end())
     return std::nullopt;
   return job;
@@ -118,6 +119,7 @@ std::string message_of(const DocumentJob& job)
   writer.number<std::uint64_t>(job.elements);
   writer.number<std::uint64_t>(job.map_bytes);
   writer.small(job.cut);
+  writer.small(job.piece);
   return writer.take();
 }
 

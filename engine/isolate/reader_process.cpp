@@ -122,15 +122,20 @@ namespace {
 /// Returns the reading for a job. Borrows the job and the answer.
 Reading reading_of(DocumentJob& job, DocumentAnswer& answer)
 {
-  return {.message = message_of(job), .content = &job.content, .accept = [&job, &answer](ImageSource& image) {
-            auto read = document_of_image(image, {.source = job.source,
-                                                  .policy = job.policy,
-                                                  .elements = job.elements,
-                                                  .map_bytes = job.map_bytes});
-            if (read)
-              answer = *std::move(read);
-            return read.has_value();
-          }};
+  return {.message = message_of(job),
+          .content = &job.content,
+          .accept =
+              [&job, &answer](ImageSource& image) {
+                auto read = document_of_image(image, {.source = job.source,
+                                                      .policy = job.policy,
+                                                      .elements = job.elements,
+                                                      .map_bytes = job.map_bytes,
+                                                      .is_followed = is_followed(job.piece)});
+                if (read)
+                  answer = *std::move(read);
+                return read.has_value();
+              },
+          .goes_on = goes_on(job.piece)};
 }
 
 } // namespace

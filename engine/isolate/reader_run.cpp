@@ -172,6 +172,10 @@ bool ReaderRun::make_ready()
 bool ReaderRun::advance(Reading& reading)
 {
   for (;;) {
+    if (has_lost_its_process(reading)) {
+      reading.failure = "the reader process ended while it was reading";
+      return true;
+    }
     start();
     if (!connection_ || !make_ready()) {
       reading.failure = why_unavailable_;
@@ -230,9 +234,14 @@ bool ReaderRun::advance(Reading& reading)
   }
 }
 
+bool ReaderRun::has_lost_its_process(const Reading& reading) const
+{
+  return reading.goes_on && (!connection_ || sent_ == 0);
+}
+
 bool ReaderRun::needs_fresh_process(const Reading& reading) const
 {
-  return sent_ > 0 && reading.content->is_long();
+  return sent_ > 0 && reading.content->is_long() && !reading.goes_on;
 }
 
 bool ReaderRun::send(Reading& reading)
@@ -256,7 +265,7 @@ bool ReaderRun::end_process(Reading& reading, std::optional<std::string> why, bo
   // document may have taken over the process, and fail at the next one on purpose.
   const bool is_killed = !why && end.signal == SIGKILL && !end.by_host;
   const bool is_slow = (why && *why == too_slow()) || end.signal == SIGXCPU;
-  const bool can_be_repeated = reading.content->is_whole();
+  const bool can_be_repeated = reading.content->is_whole() && !reading.goes_on;
   if ((is_killed || (!is_first && !is_slow)) && can_be_repeated &&
       !std::exchange(reading.is_second_try, true))
     return false;

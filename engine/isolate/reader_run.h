@@ -23,6 +23,7 @@ struct Reading {
   JobContent* content = nullptr; ///< if long, reduced to its beginning once it has been sent
   /// Takes the answer. Returns false if it is invalid.
   std::function<bool(ImageSource&)> accept;
+  bool goes_on = false; ///< whether only the process that has read the last reading can do this one
 
   // The state of the reading:
   bool is_sent = false;
@@ -73,6 +74,8 @@ class ReaderRun {
   /// Whether the content is long, but the process has read others before. Long content is not kept, so there
   /// must be no need of a second try.
   bool needs_fresh_process(const Reading& reading) const;
+  /// Whether the reading goes on with what a process has read that is gone.
+  bool has_lost_its_process(const Reading& reading) const;
   bool send(Reading& reading);
   /// Ends the process, which has failed at the reading. Returns true if the reading is finished; false if it
   /// is to be tried once more.

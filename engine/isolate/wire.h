@@ -12,16 +12,17 @@ namespace standard_sitemap {
 ///   message_of(job) + content  ->                    content: memfds that the process can only read
 ///                              <- Answer{image}      the image is in the memory for answers
 ///
-/// Each job is sent only after the answer to the one before it. The memory for answers is one memfd for the
-/// life of the process, made by the host, and sealed so that its size cannot change. The host copies an image
-/// from the memfd before it checks the image. So no memory is allocated for each job, which would cost more
-/// than the rest, and the host takes no descriptors from the process.
+/// Each job is sent only after the answer to the one before it. A list may come in pieces, each a job. The
+/// memory for answers is one memfd for the life of the process, made by the host, and sealed so that its size
+/// cannot change. The host copies an image from the memfd before it checks the image. So no memory is
+/// allocated for each job, which would cost more than the rest, and the host takes no descriptors from the
+/// process.
 namespace wire {
 
 /// The version of messages and images: the project's version in three bytes (docs.version_is_in_one_place),
 /// and one byte for changes between two versions. The program and the library must have the same version;
 /// they may differ if a package is replaced while the browser runs.
-inline constexpr std::uint32_t version = 0x00'01'00'07;
+inline constexpr std::uint32_t version = 0x00'01'00'08;
 
 // The descriptors of the reader process.
 inline constexpr int socket = 3;

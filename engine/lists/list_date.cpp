@@ -219,6 +219,31 @@ bool is_w3c_date(std::string_view text)
   return take_zone(date) && date.done();
 }
 
+std::optional<std::chrono::sys_seconds> begin_of_w3c_date(std::string_view text)
+{
+  if (!is_w3c_date(text))
+    return std::nullopt;
+  const auto number = [text](std::size_t at, int otherwise) {
+    std::string_view rest = text.substr(std::min(at, text.size()));
+    return take_number(rest, 2).value_or(otherwise);
+  };
+  const std::chrono::year year{number(0, 0) * 100 + number(2, 0)};
+  const std::chrono::month month{static_cast<unsigned>(number(5, 1))};
+  const std::chrono::day day{static_cast<unsigned>(number(8, 1))};
+  std::chrono::sys_seconds begin = std::chrono::sys_days{year / month / day};
+  if (text.size() <= std::string_view{"2005-01-31"}.size())
+    return begin;
+  const int seconds = text[16] == ':' ? number(17, 0) : 0;
+  begin +=
+      std::chrono::hours{number(11, 0)} + std::chrono::minutes{number(14, 0)} + std::chrono::seconds{seconds};
+  if (text.ends_with('Z'))
+    return begin;
+  const std::size_t zone = text.size() - std::string_view{"+01:00"}.size();
+  const std::chrono::minutes offset =
+      std::chrono::hours{number(zone + 1, 0)} + std::chrono::minutes{number(zone + 4, 0)};
+  return text[zone] == '-' ? begin + offset : begin - offset;
+}
+
 // RFC 5322 3.3 with the obsolete forms of 4.3, which are those of RFC 822; an hour of one digit is tolerated.
 std::optional<std::string> w3c_date_of_rfc822(std::string_view text)
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,10 @@ namespace standard_sitemap {
 /// `2005-01-31T12:00Z`, optionally with seconds, fractions of seconds, and an offset (`+01:00`). The day must
 /// exist in the calendar.
 bool is_w3c_date(std::string_view text);
+
+/// Returns the instant at which a W3C date begins: `2005-01` is 2005-01-01 00:00, in UTC if it has no zone.
+/// Fractions of seconds are left out. Returns nullopt if `text` is not such a date.
+std::optional<std::chrono::sys_seconds> begin_of_w3c_date(std::string_view text);
 
 /// Converts a date of RSS 2.0 (RFC 822, 5.1; RFC 5322, 3.3 and 4.3), such as `Mon, 03 Jan 2005 08:00:00
 /// +0100`, to the W3C form: `2005-01-03T08:00:00+01:00`. White space, comments, two-digit years and obsolete

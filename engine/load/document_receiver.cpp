@@ -33,6 +33,10 @@ Cause cause_of(Refusal refusal)
   return Cause::unknown;
 }
 
+/// Of a document whose entries are given away while it is received, for the reader process; compressed ones
+/// become many more.
+constexpr std::size_t piece_bytes = 128u << 10;
+
 DocumentOutcome outcome_of(Code failure)
 {
   return failure == Code::timeout   ? DocumentOutcome::timeout
@@ -134,6 +138,8 @@ bool DocumentReceiver::append(std::string_view bytes)
   if (collected_)
     return collect(bytes);
   const bool more = reading_->append(bytes);
+  if (more && load_.streams())
+    load_.give(reading_->take_entries());
   if (!more)
     finish_reading();
   return more;
@@ -142,7 +148,8 @@ bool DocumentReceiver::append(std::string_view bytes)
 bool DocumentReceiver::collect(std::string_view bytes)
 {
   DocumentJob& job = *collected_;
-  const std::uint64_t room = load_.policy().document_bytes - job.content.size();
+  const std::uint64_t limit = load_.policy().document_bytes;
+  const std::uint64_t room = limit - std::min(limit, passed_ + job.content.size());
   const auto of_document = std::min<std::uint64_t>(bytes.size(), room);
   const std::uint64_t taken = load_.hold_bytes(of_document);
   try {
@@ -152,10 +159,20 @@ bool DocumentReceiver::collect(std::string_view bytes)
     throw;
   }
   if (taken == bytes.size())
-    return true;
+    return !load_.streams() || job.content.size() < piece_bytes || read_piece();
   job.cut = taken < of_document ? CutBy::map_bytes : CutBy::document_bytes;
   finish_reading();
   return false;
+}
+
+/// What is read at once bounds the memory that a list takes, however long it is.
+bool DocumentReceiver::read_piece()
+{
+  passed_ += collected_->content.size();
+  const bool goes_on = load_.read_piece(request_, *collected_);
+  if (!goes_on)
+    collected_.reset();
+  return goes_on;
 }
 
 void DocumentReceiver::end()

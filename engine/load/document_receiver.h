@@ -41,6 +41,7 @@ class DocumentReceiver final : public Receiver {
   /// Returns false if the document is not read.
   bool begin_reading(DocumentSource source);
   bool collect(std::string_view bytes);
+  bool read_piece();
   void drop_collected();
   void finish_reading();
   void finish_unmodified();
@@ -51,6 +52,7 @@ class DocumentReceiver final : public Receiver {
   // One of these two is set while the answer is being received.
   std::optional<DocumentReading> reading_; ///< read in this process
   std::optional<DocumentJob> collected_; ///< collected for the reader process, which gets the whole document
+  std::uint64_t passed_ = 0;             ///< bytes that the reader process has read already, in pieces
   bool handed_over_ = false;             ///< whether the reader process has the document
   bool unmodified_ = false;              ///< 304: no body follows
 };

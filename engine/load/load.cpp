@@ -80,6 +80,11 @@ void Load::stop(StopReason reason)
   state_->stop(reason);
 }
 
+void Load::stream(std::function<void(const Document&)> take)
+{
+  state_->stream(std::move(take));
+}
+
 std::optional<Map> Load::partial_map() const
 {
   return state_->partial_map();

@@ -16,6 +16,7 @@
 
 namespace standard_sitemap {
 
+class Document;
 class LoadState;
 
 /// What a load has received by some moment, from which a map can be built on another thread while the load
@@ -114,6 +115,15 @@ class STANDARD_SITEMAP_API Load {
 
   /// Ends the load with what has been received so far.
   void stop(StopReason reason);
+
+  /// @cond engine
+  /// Gives the entries of the root document to `take` while it is received, and keeps none of them, so that
+  /// memory does not grow with their number: for hosts that look at each entry once. Each document that it
+  /// gets has the root element and some of its children, in the order of the file; a Standard Sitemap comes
+  /// as a whole. What the entries refer to is not requested, and `finish` gives no map. To be called before
+  /// anything is received. Waits for a reader process, also if that answers later.
+  void stream(std::function<void(const Document&)> take);
+  /// @endcond
 
   /// Returns a map of the documents received so far, or nullopt before the root document is complete. Built
   /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending

@@ -123,7 +123,7 @@ void LoadState::read_next()
       continue;
     }
     DocumentJob job = job_now(std::move(next));
-    if (!reader.answers_later()) {
+    if (!reader.answers_later() || streams()) {
       read_is(request, held, reader.read_document(std::move(job)));
       continue;
     }
@@ -141,6 +141,26 @@ void LoadState::read_next()
     });
     return;
   }
+}
+
+bool LoadState::read_piece(RequestId request, DocumentJob& job)
+{
+  ReaderClient reader{*reader_choice_->reader};
+  const std::uint64_t held = job.content.size();
+  DocumentJob piece = job_now({request,
+                               {.source = job.source,
+                                .content = std::exchange(job.content, reader.content()),
+                                .policy = job.policy,
+                                .piece = job.piece == Piece::whole ? Piece::first : Piece::next}});
+  job.piece = Piece::last;
+  DocumentAnswer answer = reader.read_document(std::move(piece));
+  if (answer.result.outcome != DocumentOutcome::ok) {
+    read_is(request, held, std::move(answer));
+    return false;
+  }
+  release_bytes(held);
+  give(answer.result.document);
+  return true;
 }
 
 DocumentJob LoadState::job_now(Unread&& unread)
@@ -188,6 +208,8 @@ bool LoadState::finish_with_kept(RequestId request)
 void LoadState::finished(RequestId request, DocumentOutcome outcome, std::shared_ptr<const Document> document,
                          Diagnostics diagnostics)
 {
+  if (streams() && document)
+    take_entries_(*document);
   DocumentTable::Entry& entry = table_[request];
   entry.report.outcome = outcome;
   entry.document = std::move(document);
@@ -203,6 +225,8 @@ void LoadState::finished(RequestId request, DocumentOutcome outcome, std::shared
   if (has_limits_by_format(request) && entry.document &&
       entry.document->format() == DocumentFormat::standard_sitemap)
     take_limits_of_map();
+  if (streams())
+    return;
   reach_->document_finished(request);
   want_more();
 }
@@ -361,9 +385,11 @@ void LoadState::stop(StopReason reason)
 LoadResult LoadState::finish(StopPoll poll)
 {
   LoadResult result;
-  result.kept = documents_to_keep();
   result.initiator = initiator_;
-  result.map = partial_map(poll);
+  if (!streams()) {
+    result.kept = documents_to_keep();
+    result.map = partial_map(poll);
+  }
   if (result.map) {
     result.documents = result.map->documents();
     result.diagnostics = result.map->diagnostics();

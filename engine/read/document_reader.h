@@ -29,8 +29,8 @@ namespace standard_sitemap {
 /// Reads one file from its bytes as they arrive: a Standard Sitemap (P-1 to P-3, P-7, NS) or, if the user
 /// named the place, also an XML sitemap (sitemaps.org), text list, feed, robots.txt or llms.txt (G-3 to G-12,
 /// G-18): the root element or the first characters determine the format, and for an llms.txt also its media
-/// type and name. Pieces may end anywhere; the result depends only on the concatenated bytes. Takes time linear in the input, and makes no request or
-/// file access.
+/// type and name. Pieces may end anywhere; the result depends only on the concatenated bytes. Takes time
+/// linear in the input, and makes no request or file access.
 ///
 ///   DocumentReader reader{url, media_type, policy, budget};
 ///   while (more) if (!reader.append(bytes)) break;
@@ -59,6 +59,10 @@ class DocumentReader final : private XmlHandler {
 
   /// Returns false if no further input could change the result.
   bool append(std::string_view bytes);
+  /// Of a list: takes the entries that are complete, as `DocumentWriter::take_children` does, for hosts that
+  /// look at each entry once; the result then has only the others. Returns null if there are none, or if this
+  /// is not known to be a list.
+  std::shared_ptr<Document> take_entries() { return is_list() ? writer_.take_children() : nullptr; }
   /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
   void cut(Diagnostic why);
   /// The input ends here.

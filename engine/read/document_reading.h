@@ -32,6 +32,8 @@ class DocumentReading {
   /// Returns false if no further input could change the result. Without bytes: whether the document is read
   /// at all, which its media type may rule out (P-1).
   bool append(std::string_view bytes);
+  /// As `DocumentReader::take_entries`.
+  std::shared_ptr<Document> take_entries() { return reader_.take_entries(); }
   /// Ends the document at a limit that it exceeds: that of the document or of the map.
   void cut_at_document_bytes();
   void cut_at_map_bytes();

@@ -28,7 +28,7 @@ void set_up_memory()
 #endif
 }
 
-Image image_of_job(HostMessage&& message)
+Image image_of_job(HostMessage&& message, DocumentJobs& documents)
 {
   auto received = job_of(message.text);
   if (!received)
@@ -38,13 +38,14 @@ Image image_of_job(HostMessage&& message)
   std::vector<ContentPart> content;
   for (std::size_t i = 0; i < message.files.size(); ++i)
     content.push_back({std::move(message.files[i]), received->part_sizes[i]});
-  return std::visit([&content](auto& job) { return image_of(std::move(job), std::move(content)); },
-                    received->job);
+  if (auto* const document = std::get_if<DocumentJob>(&received->job))
+    return documents.image_of(std::move(*document), std::move(content));
+  return image_of(std::move(std::get<PageJob>(received->job)), std::move(content));
 }
 
-void answer(HostMessage&& message, AnswerWriter& memory)
+void answer(HostMessage&& message, DocumentJobs& documents, AnswerWriter& memory)
 {
-  Image image = image_of_job(std::move(message));
+  Image image = image_of_job(std::move(message), documents);
   const std::uint64_t size = image.size();
   std::move(image).give_away(
       [&memory](std::uint64_t at, std::string_view bytes) { memory.write(at, bytes); });
@@ -62,10 +63,11 @@ Exit serve(const Bounds& bounds, const ReaderHooks& hooks)
     return Exit::not_sealed;
   }
   send_answer(wire::AnswerKind::ready, closed.optional);
+  DocumentJobs documents;
   while (auto message = next_message()) {
     if (hooks.before_reading)
       hooks.before_reading(message->files[0].number(), memory);
-    answer(*std::move(message), memory);
+    answer(*std::move(message), documents, memory);
   }
   return Exit::done;
 }

@@ -75,29 +75,82 @@ Image image_of(PageJob job, std::vector<ContentPart> parts)
       statements_of_page(page, job.policy, {.menus = job.wanted == PageWanted::statements_with_menus})};
 }
 
-Image image_of(DocumentJob job, std::vector<ContentPart> parts)
-{
-  job.policy.isolation = Isolation::none;
-  ElementBudget budget{job.elements};
-  std::uint64_t left = job.map_bytes;
-  DocumentReading reading{job.source, job.policy, budget, [&left](std::uint64_t wanted) {
-                            const std::uint64_t taken = std::min(wanted, left);
-                            left -= taken;
-                            return taken;
-                          }};
-  Slices slices{std::move(parts)};
-  std::string_view slice;
-  while (!(slice = slices.next()).empty() && reading.append(slice)) {
+/// A document that is being read.
+class DocumentJobs::Open {
+ public:
+  explicit Open(DocumentJob job)
+      : job_(without_process(std::move(job))), budget_{job_.elements}, left_(job_.map_bytes),
+        reading_(job_.source, job_.policy, budget_, [this](std::uint64_t wanted) {
+          const std::uint64_t taken = std::min(wanted, left_);
+          left_ -= taken;
+          return taken;
+        })
+  {
   }
-  if (slice.empty() && job.cut == CutBy::document_bytes)
-    reading.cut_at_document_bytes();
-  if (slice.empty() && job.cut == CutBy::map_bytes)
-    reading.cut_at_map_bytes();
-  DocumentAnswer answer;
-  answer.result = std::move(reading).finish(SpareMemory::kept); // only copied to the host
-  answer.bytes = reading.bytes();
-  answer.elements = job.elements - budget.left;
-  return Image{std::move(answer)};
+
+  void append(std::vector<ContentPart> parts, CutBy cut)
+  {
+    Slices slices{std::move(parts)};
+    std::string_view slice;
+    while (!(slice = slices.next()).empty() && reading_.append(slice)) {
+    }
+    if (slice.empty() && cut == CutBy::document_bytes)
+      reading_.cut_at_document_bytes();
+    if (slice.empty() && cut == CutBy::map_bytes)
+      reading_.cut_at_map_bytes();
+  }
+
+  DocumentAnswer piece()
+  {
+    DocumentAnswer answer{
+        .result = {.outcome = DocumentOutcome::ok, .document = reading_.take_entries(), .diagnostics = {}}};
+    answer.bytes = reading_.bytes();
+    answer.elements = size_of(answer.result);
+    return answer;
+  }
+
+  DocumentAnswer finish(bool is_whole) &&
+  {
+    DocumentAnswer answer;
+    answer.result = std::move(reading_).finish(SpareMemory::kept); // only copied to the host
+    answer.bytes = reading_.bytes();
+    answer.elements = is_whole ? job_.elements - budget_.left : size_of(answer.result);
+    return answer;
+  }
+
+ private:
+  static DocumentJob without_process(DocumentJob job)
+  {
+    job.policy.isolation = Isolation::none; // this already is the reader process
+    return job;
+  }
+  static std::size_t size_of(const ReadResult& result)
+  {
+    return result.document ? result.document->size() : 0;
+  }
+
+  const DocumentJob job_;
+  ElementBudget budget_;
+  std::uint64_t left_; ///< bytes of the map
+  DocumentReading reading_;
+};
+
+DocumentJobs::DocumentJobs() = default;
+DocumentJobs::~DocumentJobs() = default;
+
+Image DocumentJobs::image_of(DocumentJob job, std::vector<ContentPart> parts)
+{
+  const Piece piece = job.piece;
+  const CutBy cut = job.cut;
+  if (!goes_on(piece))
+    open_ = std::make_unique<Open>(std::move(job));
+  else if (!open_)
+    end_process(Exit::misused);
+  open_->append(std::move(parts), cut);
+  if (is_followed(piece))
+    return Image{open_->piece()};
+  const auto open = std::exchange(open_, nullptr);
+  return Image{std::move(*open).finish(piece == Piece::whole)};
 }
 
 } // namespace standard_sitemap

@@ -134,7 +134,7 @@ void warm_up()
         .elements = Policy{}.elements,
         .map_bytes = Policy{}.map_bytes};
     job.policy.for_check = true;
-    image_of(std::move(job), content_of(sample));
+    DocumentJobs{}.image_of(std::move(job), content_of(sample));
   }
   for (const Sample& sample : pages)
     image_of(PageJob{url, std::string{sample.content_type}}, content_of(sample));

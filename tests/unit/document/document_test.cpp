@@ -227,5 +227,97 @@ TEST(DocumentWriter, AttributeValuesThatCannotBeAddressed)
   EXPECT_FALSE(document->has(2, Attribute::name));
 }
 
+/// The kinds, names and lines of a document's elements, `sitemap 1 item A 2`.
+std::string elements_of(const Document& document)
+{
+  std::string text;
+  for (ElementId id = 0; id < document.size(); ++id)
+    text += (id == 0                    ? "root "
+             : document.parent(id) == 0 ? " child "
+                                        : " below ") +
+            std::string{document.attribute(id, Attribute::name).value_or("-")} + ' ' +
+            std::to_string(document.line(id));
+  return text;
+}
+
+class TakenChildren : public ::testing::Test {
+ protected:
+  void open(ElementKind kind, std::uint32_t line, std::string_view name)
+  {
+    AttributeValues values;
+    values.set(Attribute::name, name);
+    ASSERT_TRUE(writer.charge(line));
+    writer.open(kind, line, values);
+  }
+  void add(std::uint32_t line, std::string_view name)
+  {
+    open(ElementKind::item, line, name);
+    writer.close();
+  }
+  const Policy policy;
+  ElementBudget budget{100};
+  DocumentWriter writer{document_url(), policy, budget};
+};
+
+TEST_F(TakenChildren, AreADocumentAndTheOthersAreAnother)
+{
+  EXPECT_EQ(writer.take_children(), nullptr) << "there is no root";
+  open(ElementKind::sitemap, 1, "S");
+  writer.set_format(DocumentFormat::text);
+  EXPECT_EQ(writer.take_children(), nullptr) << "it has no children";
+  add(2, "A");
+  open(ElementKind::item, 3, "B");
+  EXPECT_EQ(writer.take_children(), nullptr) << "one is open";
+  open(ElementKind::variant, 4, "b");
+  writer.close();
+  writer.close();
+  const auto first = writer.take_children();
+  ASSERT_TRUE(first);
+  EXPECT_EQ(elements_of(*first), "root S 1 child A 2 child B 3 below b 4");
+  EXPECT_EQ(first->end(0), 4u);
+  EXPECT_EQ(first->variants(2).size(), 1u);
+  EXPECT_EQ(first->format(), DocumentFormat::text);
+  EXPECT_EQ(first->url(), document_url());
+  EXPECT_EQ(writer.take_children(), nullptr) << "they have been taken";
+  add(5, "C");
+  EXPECT_EQ(elements_of(*writer.take_children()), "root S 1 child C 5");
+  add(6, "D");
+  const auto last = writer.finish();
+  EXPECT_EQ(elements_of(*last), "root S 1 child D 6");
+  EXPECT_EQ(budget.left, 100u - 6) << "they still count";
+}
+
+TEST_F(TakenChildren, VariantsThatWereCutAreKnownOfTheirOwnParent)
+{
+  open(ElementKind::sitemap, 1, "S");
+  const auto add_with_variants = [&](std::uint32_t line, std::size_t count) {
+    open(ElementKind::item, line, "I");
+    for (std::size_t left = count; left > 0; --left) {
+      open(ElementKind::variant, line, "v");
+      writer.close();
+    }
+    writer.close();
+  };
+  budget.left = 1'000;
+  add_with_variants(2, policy.variants + 1);
+  const auto first = writer.take_children();
+  add_with_variants(3, policy.variants);
+  const auto last = writer.finish();
+  EXPECT_TRUE(first->variants_cut(1));
+  EXPECT_FALSE(last->variants_cut(1));
+  EXPECT_EQ(last->variants(1).size(), policy.variants);
+}
+
+TEST_F(TakenChildren, NotOfADocumentWithBases)
+{
+  open(ElementKind::sitemap, 1, "S");
+  AttributeValues values;
+  values.set(Attribute::xml_base, "below/");
+  ASSERT_TRUE(writer.charge(2));
+  writer.open(ElementKind::item, 2, values);
+  writer.close();
+  EXPECT_EQ(writer.take_children(), nullptr);
+}
+
 } // namespace
 } // namespace standard_sitemap

@@ -39,6 +39,28 @@ TEST(ForgedDocument, ThereIsADocumentIfItIsUsable)
   EXPECT_TRUE(is_refused(malformed(), set(DocumentOutcome::ok)));
 }
 
+// Of a piece that others follow, all may still be to come; but nothing can have been cut.
+TEST(ForgedDocument, OnlyBeforeItsLastPieceAnUsableOneMayLackADocument)
+{
+  const Reading reading = map();
+  const auto is_taken = [&](DocumentAnswer answer, bool is_followed) {
+    const std::string bytes = fuzz::bytes_of(Image{std::move(answer)});
+    fuzz::MemoryImage image{bytes};
+    return document_of_image(image, {.source = reading.source,
+                                     .policy = reading.policy,
+                                     .elements = reading.policy.elements,
+                                     .map_bytes = reading.policy.map_bytes,
+                                     .is_followed = is_followed})
+        .has_value();
+  };
+  DocumentAnswer none;
+  none.result.outcome = DocumentOutcome::ok;
+  EXPECT_TRUE(is_taken(none, true));
+  EXPECT_FALSE(is_taken(none, false));
+  EXPECT_TRUE(is_taken(malformed().answer(), false));
+  EXPECT_FALSE(is_taken(malformed().answer(), true));
+}
+
 TEST(ForgedDocument, AnOutcomeOtherThanOkIsExplained)
 {
   EXPECT_TRUE(is_refused(map(), [](ImageParts& parts) {

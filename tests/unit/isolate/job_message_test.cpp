@@ -31,7 +31,8 @@ DocumentJob document_job()
           .policy = unusual(),
           .elements = SIZE_MAX,
           .map_bytes = UINT64_MAX,
-          .cut = CutBy::map_bytes};
+          .cut = CutBy::map_bytes,
+          .piece = Piece::next};
 }
 
 void expect_equal(const Policy& a, const Policy& b)
@@ -56,6 +57,7 @@ TEST(JobMessage, ADocumentJobComesThroughWithoutItsContent)
   EXPECT_EQ(received.elements, sent.elements);
   EXPECT_EQ(received.map_bytes, sent.map_bytes);
   EXPECT_EQ(received.cut, sent.cut);
+  EXPECT_EQ(received.piece, sent.piece);
   expect_equal(received.policy, sent.policy);
   for (const PolicyField& field : policy_fields())
     EXPECT_NE(field.get(received.policy), field.get(Policy{})) << field.name;

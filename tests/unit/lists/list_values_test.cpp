@@ -55,6 +55,25 @@ TEST(ListValues, G4_WhatIsNearlyADay)
     EXPECT_FALSE(is_w3c_date(bad)) << bad;
 }
 
+// A date stands for the instant at which it begins.
+TEST(ListValues, G4_TheBeginOfADate)
+{
+  const auto seconds = [](std::string_view date) {
+    const auto begin = begin_of_w3c_date(date);
+    return begin ? begin->time_since_epoch().count() : -1;
+  };
+  EXPECT_EQ(seconds("1970"), 0);
+  EXPECT_EQ(seconds("1970-02"), 31 * 86'400);
+  EXPECT_EQ(seconds("1970-01-03"), 2 * 86'400);
+  EXPECT_EQ(seconds("1970-01-02T01:02Z"), 86'400 + 3'600 + 120);
+  EXPECT_EQ(seconds("1970-01-02T01:02:03.9Z"), 86'400 + 3'600 + 123);
+  EXPECT_EQ(seconds("1970-01-02T00:00+01:30"), 86'400 - 5'400);
+  EXPECT_EQ(seconds("1970-01-02T00:00:00-01:30"), 86'400 + 5'400);
+  EXPECT_EQ(seconds("2000-02-29"), 951'782'400);
+  for (const auto* bad : {"", "today", "2005-02-30", "2005-01-01T12:00"})
+    EXPECT_EQ(begin_of_w3c_date(bad), std::nullopt) << bad;
+}
+
 // --- entries ---
 
 TEST(ListValues, G4_EachFrequency)
