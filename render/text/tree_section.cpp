@@ -3,6 +3,7 @@
 
 #include "engine/display/columns.h"
 #include "engine/display/shown.h"
+#include "engine/view/outline.h"
 #include "engine/view/unfold.h"
 #include "render/node/counts.h"
 #include "render/node/node_display.h"
@@ -57,10 +58,41 @@ void mark_loop(NodeRow& row, const Place& place, const Symbols& symbols)
   row.note = {"again, " + counted(place.loop_up, "level") + " up", TextStyle::dim};
 }
 
-std::string number_below(View& view, NodeId node)
-{
-  return '(' + std::to_string(view.leading_children(node).size()) + " below)";
-}
+/// How many pages are below nodes, each counted below the parent through which it was first reached. Made
+/// when it is first needed, in one pass over the map.
+class PagesBelow {
+ public:
+  explicit PagesBelow(View& view) : view_(view) {}
+
+  std::string words(NodeId node)
+  {
+    if (!outline_)
+      count();
+    const std::uint32_t number = outline_->of(node);
+    const std::uint32_t pages =
+        number == Outline::none ? 0 : before_[outline_->end(number)] - before_[number + 1];
+    if (pages > 0)
+      return '(' + counted(pages, "page") + " below)";
+    return '(' + counted(view_.leading_children(node).size(), "entry", "entries") + " below)";
+  }
+
+ private:
+  void count()
+  {
+    outline_.emplace(view_);
+    before_.reserve(outline_->size() + std::size_t{1});
+    before_.push_back(0);
+    for (const NodeId node : outline_->nodes()) {
+      const Node authored = view_.map().node(node);
+      const bool is_page = authored.has_reference() || authored.has_variant_reference();
+      before_.push_back(before_.back() + (is_page ? 1 : 0));
+    }
+  }
+
+  View& view_;
+  std::optional<Outline> outline_;
+  std::vector<std::uint32_t> before_; ///< how many pages have a lower number
+};
 
 /// Draws the lines of a tree: at each place, the lines of the ancestors that have further siblings. They take
 /// at most half the width: deeper places show their level as a number, since a deep map would otherwise
@@ -93,8 +125,8 @@ class TreeLines {
 
 /// Adds a row for each place below `from`. Returns true if there would be more than `max_rows`. Precondition:
 /// there are not more yet.
-bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, std::string_view margin,
-              const TextWriter& writer, std::size_t max_rows)
+bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, PagesBelow& below, NodeId from,
+              std::string_view margin, const TextWriter& writer, std::size_t max_rows)
 {
   Unfolding tree{drawing.view, {.depth = writer.options().depth, .places = max_rows - rows.size()}, from};
   TreeLines lines{drawing.symbols, writer.layout_width()};
@@ -104,7 +136,7 @@ bool add_tree(std::vector<NodeRow>& rows, const Drawing& drawing, NodeId from, s
     if (place->loop)
       mark_loop(row, *place, drawing.symbols);
     else if (place->cut_below)
-      row.note = {number_below(drawing.view, place->node), TextStyle::dim};
+      row.note = {below.words(place->node), TextStyle::dim};
     rows.push_back(std::move(row));
   }
   return tree.cut();
@@ -130,8 +162,9 @@ bool write_tree(TextWriter& writer, View& view)
 {
   const TextOptions& options = writer.options();
   const Drawing drawing{view, writer.symbols(), root_uri(view.map()), reader_place(view), here_nodes(view)};
+  PagesBelow below{view};
   std::vector<NodeRow> rows;
-  const bool cut = add_tree(rows, drawing, root_node, "", writer, options.places);
+  const bool cut = add_tree(rows, drawing, below, root_node, "", writer, options.places);
 
   writer.heading("Map");
   if (rows.empty() && !cut)
@@ -153,6 +186,7 @@ bool write_roles(TextWriter& writer, View& view)
   const Drawing unmarked{view, writer.symbols(), drawing.origin, drawing.reader, {}};
   const std::size_t columns = role_columns(roles);
   const std::string margin(columns + 4, ' ');
+  PagesBelow below{view};
   std::vector<NodeRow> rows;
   bool cut = false;
   for (const RoleNodes& entry : roles) {
@@ -166,7 +200,7 @@ bool write_roles(TextWriter& writer, View& view)
       rows.push_back(std::move(row));
       // M-6: what is below an excluded node appears nowhere else.
       if (view.map().node(node).excluded())
-        cut = add_tree(rows, drawing, node, margin, writer, options.places);
+        cut = add_tree(rows, drawing, below, node, margin, writer, options.places);
     }
   }
   writer.heading("Roles");

@@ -109,7 +109,7 @@ TEST_F(ProbeOutput, WhyThereIsNothingToDrawIsSaid)
 
 TEST_F(ProbeOutput, DepthAndNumberOfPlaces)
 {
-  EXPECT_THAT(run_probe({"--depth", "1", "--sitemap", map}).out, HasSubstr("(1 below)"));
+  EXPECT_THAT(run_probe({"--depth", "1", "--sitemap", map}).out, HasSubstr("(1 page below)"));
   EXPECT_THAT(run_probe({"--max-nodes", "1", "--sitemap", map}).out, HasSubstr("only the first 1 place\n"));
 }
 

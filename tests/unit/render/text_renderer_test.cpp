@@ -152,7 +152,21 @@ TEST(TextRenderer, DepthSaysWhatItHides)
 {
   const SampleReport some =
       sample("<item name='A' url='/a'><item name='B' url='/b'/><item name='C' url='/c'/></item>");
-  EXPECT_EQ(section(text_of(some.report, {.depth = 1}), "Map"), "└─ A  /a  (2 below)\n");
+  EXPECT_EQ(section(text_of(some.report, {.depth = 1}), "Map"), "└─ A  /a  (2 pages below)\n");
+}
+
+// Pages, not groups: however deep they are.
+TEST(TextRenderer, DepthCountsThePagesBelowGroups)
+{
+  const SampleReport some = sample(
+      "<group name='G'><group name='H'><item url='/b'/><item name='C'><item url='/d'/></item></group>"
+      "<item url='/e'/></group>"
+      "<item name='F' url='/f' xml:id='f'><item url='/g'/></item>"
+      "<group name='I'><external xlink:href='#f' xmlns:xlink='http://www.w3.org/1999/xlink'/></group>");
+  EXPECT_EQ(section(text_of(some.report, {.depth = 1}), "Map"), "├─ G  (3 pages below)\n"
+                                                                "├─ F  /f  (1 page below)\n"
+                                                                "└─ I  (1 entry below)\n")
+      << "what is in two places counts in the first";
 }
 
 TEST(TextRenderer, L2_PlacesAreBoundedHoweverTheGraphUnfolds)
