@@ -195,6 +195,52 @@ for (const name of ["site", "broken", "silent", "empty"])
     if (name !== "empty") assert.match(here.err, /are not compared with the files/);
   });
 
+test("two maps are compared", { skip }, async () => {
+  const map = (items) => `<sitemap xmlns="http://standard-sitemap.org/2007/ns">${items}</sitemap>`;
+  const maps = {
+    "old.xml":
+      "<item name='Home' url='/'/><item name='Tea' url='tea'><item name='Green' url='green'/></item><item name='Old' url='old'/>" +
+      "<group name='\u{1f375} last'><item name='P' url='p'/></group><group name='\uffe6 first'><item name='P' url='p'/></group>",
+    "new.xml":
+      "<item name='The &quot;Bakery&quot; \\ \u200f\u05d0&#9;b' url='/'/><group name='Drinks'><item name='Tea' url='tea#top'/>" +
+      "<item name='Tea' url='tea'><item url='green'/></item></group><item name='New' url='new'/><item url='mailto:a@example.com'/>",
+    "part.xml": "<item name='Home' url='/'/><group name='Lost'/>",
+    "looped.xml": "<item name='A' url='a' xml:id='a'><item name='B' url='b'/></item>",
+  };
+  for (const [name, items] of Object.entries(maps)) writeFileSync(name, map(items));
+  writeFileSync("missing.xml", map("<external xmlns:xlink='http://www.w3.org/1999/xlink' xlink:href='nothing.xml'/>"));
+  writeFileSync("list.txt", "https://www.example.com/\nhttps://www.example.com/tea\nhttps://www.example.com/a/b\n");
+  mkdirSync("whole");
+  writeFileSync("whole/index.html", announcement.replace("sitemap/shop.xml", "map.xml"));
+  writeFileSync("whole/map.xml", map(maps["new.xml"]));
+  const base = ["--base", "https://www.example.com/"];
+  const expected = [
+    ["old.xml", "new.xml", 1],
+    ["new.xml", "old.xml", 1],
+    ["old.xml", "old.xml", 0],
+    ["old.xml", "list.txt", 1],
+    ["part.xml", "looped.xml", 1],
+    ["site", "old.xml", 4], // its map names a file that is not there
+    ["whole", "old.xml", 1],
+    ["whole", "whole/map.xml", 0],
+    ["old.xml", "missing.xml", 4],
+    ["silent", "old.xml", 4],
+  ];
+  for (const [old, now, status] of expected)
+    for (const format of ["text", "json"]) {
+      const words = [old, now, ...base, "--offline", "--format", format];
+      assert.equal(await compare(["diff", ...words], ["--diff", ...words]), status, words.join(" "));
+    }
+  for (const words of [
+    ["old.xml", "new.xml"],
+    ["site", "old.xml"],
+    ["http://127.0.0.1:9/", "http://127.0.0.1:9/", ...base],
+  ]) {
+    const [here, there] = await Promise.all([command("diff", ...words), probed("--diff", ...words)]);
+    assert.deepEqual([here.status, there.status, here.out, there.out], [2, 2, "", ""], words.join(" "));
+  }
+});
+
 test("pages and maps by http, from a server that redirects, packs and fails", { skip }, async () => {
   const types = { html: "text/html", xml: "application/xml" };
   const server = createServer((request, response) => {

@@ -43,24 +43,31 @@ std::optional<Uri> address_in(const SiteFolder& folder, const Uri& file)
 
 } // namespace
 
+Complaint take_home_page(Options& options, const std::string& folder, const std::string& base)
+{
+  auto address = folder_address(base);
+  if (!address)
+    return "--base takes the http or https address that the folder will have, not " + base;
+  options.folder = SiteFolder{folder, *std::move(address), {}, FolderAudit::Announcement::by_pages};
+  options.offline = true;
+  options.start = Start::folder;
+  options.url = options.folder->base;
+  options.requested = options.url->text();
+  return std::nullopt;
+}
+
 Complaint set_folder(CommandLine& line)
 {
   Options& options = line.options;
   if (!line.url().empty() || line.demo || !options.page_file.empty())
     return "--root checks the files of a folder; only --sitemap FILE can name a map in it";
-  auto base = folder_address(line.base);
-  if (!base)
-    return "--base takes the http or https address that the folder will have, not " + line.base;
-  using enum FolderAudit::Announcement;
-  options.folder =
-      SiteFolder{line.root, *std::move(base), line.ignored, line.announced_by_server ? by_server : by_pages};
-  options.offline = true;
-  if (line.sitemap.empty()) {
-    options.start = Start::folder;
-    options.url = options.folder->base;
-    options.requested = options.url->text();
+  if (auto complaint = take_home_page(options, line.root, line.base))
+    return complaint;
+  options.folder->ignored = line.ignored;
+  if (line.announced_by_server)
+    options.folder->announcement = FolderAudit::Announcement::by_server;
+  if (line.sitemap.empty())
     return std::nullopt;
-  }
   auto file = sitemap_address(line.sitemap);
   const auto address = file && file->has_scheme("file") ? address_in(*options.folder, *file) : std::nullopt;
   if (!address)

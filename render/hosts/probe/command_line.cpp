@@ -24,6 +24,7 @@ class ProbeFormatter final : public CLI::Formatter {
            "  sitemap-probe [OPTIONS] --sitemap URL|FILE no page: show this site map\n"
            "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n"
            "  sitemap-probe --check --root FOLDER --base URL   check a site before it is published\n"
+           "  sitemap-probe --diff [OPTIONS] OLD NEW     which pages two maps have differently\n"
            "  sitemap-probe --batch [OPTIONS] [FILE...]  the pages of a crawl: which of them name a map\n";
   }
 };
@@ -178,8 +179,11 @@ std::variant<CommandLine, EarlyExit> read_command_line(int argc, const char* con
   } catch (const CLI::ParseError& error) {
     return EarlyExit{ExitStatus::usage, error.what()};
   }
-  if (!line.is_batch && line.places.size() > 1)
-    return EarlyExit{ExitStatus::usage, "only --batch takes several files; not expected: " + line.places[1]};
+  if (!line.is_batch && !line.is_diff && !line.has_only_maps() && line.places.size() > 1)
+    return EarlyExit{
+        ExitStatus::usage,
+        "only --batch, and --sitemap with --format csv or ndjson, take several files; not expected: " +
+            line.places[1]};
   return line;
 }
 

@@ -23,8 +23,9 @@ struct ExitMeaning {
 };
 
 inline constexpr ExitMeaning exit_meanings[] = {
-    {ExitStatus::found, "a site map was found and loaded (with --discover-only: found)"},
-    {ExitStatus::none_named, "the page names no site map"},
+    {ExitStatus::found,
+     "a site map was found and loaded (with --discover-only: found); --diff: the two have the same pages"},
+    {ExitStatus::none_named, "the page names no site map; --diff: the two differ"},
     {ExitStatus::usage, "the command line was not understood"},
     {ExitStatus::page_unfetched,
      "the page could not be fetched: no response, or a damaged one that names no site map; with --batch: an "

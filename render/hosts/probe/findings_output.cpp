@@ -115,6 +115,8 @@ std::unique_ptr<Renderer> findings_renderer(const Options& options)
   case Format::sitemaps_org:
   case Format::llms:
   case Format::markdown:
+  case Format::csv:
+  case Format::ndjson:
     break;
   }
   return nullptr;

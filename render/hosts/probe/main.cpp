@@ -14,6 +14,7 @@
 #include "engine/xml/silence.h"
 #include "render/dot/dot_renderer.h"
 #include "render/hosts/probe/batch.h"
+#include "render/hosts/probe/diff_run.h"
 #include "render/hosts/probe/findings_output.h"
 #include "render/hosts/probe/input.h"
 #include "render/hosts/probe/losses.h"
@@ -24,6 +25,7 @@
 #include "render/hosts/probe/reader.h"
 #include "render/hosts/probe/setting_words.h"
 #include "render/hosts/probe/submission.h"
+#include "render/hosts/probe/table_run.h"
 #include "render/hosts/probe/terminal.h"
 #include "render/hosts/probe/timing_table.h"
 #include "render/hosts/probe/watching.h"
@@ -114,6 +116,8 @@ bool is_worth_a_file(const Options& options, ExitStatus status)
   case Format::sitemaps_org:
   case Format::llms:
   case Format::markdown:
+  case Format::csv: // `run_table` does not ask
+  case Format::ndjson:
     break;
   }
   return status == ExitStatus::found;
@@ -257,7 +261,7 @@ std::optional<ExitStatus> probe_demo(Options options)
     return give_up(ExitStatus::internal_error, "the demo site cannot be served: " + site.error().message);
   options.url = (*site)->url();
   options.requested = options.url->text();
-  return probe_and_show(options);
+  return options.table ? run_table(options) : probe_and_show(options);
 }
 
 ExitStatus print(const std::string& text)
@@ -307,6 +311,10 @@ ExitStatus run(int argc, char** argv)
     return ExitStatus::internal_error;
   if (options.batch)
     return run_batch(options);
+  if (!options.compared.empty())
+    return run_diff(options);
+  if (options.table && options.start != Start::demo)
+    return run_table(options);
   if (options.watch)
     return watch(argc, argv, [&reader](const Options& read, Screen& screen) {
       WatchedRun result;

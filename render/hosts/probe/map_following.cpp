@@ -20,7 +20,7 @@ constexpr std::size_t at_once = 16;
 constexpr std::size_t at_once_with_waiting = 500;
 /// The longest name that DNS has (RFC 1035, 2.3.4), with the dot at its end.
 constexpr std::size_t max_host_bytes = 254;
-constexpr std::chrono::milliseconds longest_wait{100};
+constexpr std::chrono::milliseconds longest_step{100};
 
 void count_codes(const Diagnostics& diagnostics, FollowedMap& to)
 {
@@ -278,7 +278,7 @@ bool MapFollowing::load(Turns turns, const Sink& sink, const std::function<bool(
   };
   for (begin_some(); !is_over && !running.empty(); begin_some()) {
     if (end_some() == 0)
-      fetcher_.run_once(longest_wait);
+      fetcher_.run_once(longest_step);
     is_over = is_over || is_interrupted();
   }
   fetcher_.cancel_all();

@@ -14,10 +14,11 @@ Do not fetch the page: `FILE` holds its raw HTTP response, with status line, fie
 content codings are undone, as far as they are still there. `URL` is its address. The file may be a pipe, or standard
 input if `FILE` is `-`; no more of it is read than is searched for links. It may be compressed with gzip or xz,
 whatever its name.)"),
-       OptionRow{"--sitemap", "URL|FILE", "A root document, without a page; -: stdin", file(FIELD(sitemap))}
+       OptionRow{"--sitemap", "URL|FILE", "A root document, without a page; -: stdin",
+                 first_and_more(FIELD(sitemap), FIELD(more_maps), Offer::files)}
            .manual(R"(
 Load this root document, without a page. It may also be an XML sitemap (sitemaps.org), another list of pages, or a
-robots.txt that names one. A local file may refer to files in its own folder and below, but not by a symbolic link
+robots.txt that names one: `sitemap-probe --sitemap https://www.example.com/robots.txt`. A local file may refer to files in its own folder and below, but not by a symbolic link
 that leads out of that folder. Its relative links are shown as they are, because the address of the file is not known:
 see `--base`. The file may be compressed with gzip or xz, whatever its name; the files that it refers to may not.
 
@@ -26,13 +27,23 @@ address, its other files are fetched.)"),
        OptionRow{"--base", "URL",
                  "Read the FILE of --sitemap as if it were at this address; with --root, that of the folder",
                  address(FIELD(base))}
-           .needs({"--sitemap|--root"})
+           .needs({"--sitemap|--root|--diff"})
            .manual(R"(
 With `--sitemap FILE`: read the file as if it were at this http or https address. If the address ends with a slash, it
 is that of the folder, and the file has its own name there. Files of the map whose addresses are in that folder or
 below are read from the folder of `FILE`, whether they exist there or not; all others are fetched, unless `--offline`
 is given. So a map can be checked, and written in other formats, before it is published. With `--root`: the address of
 that folder.)"),
+       OptionRow{"--diff", "", "Say which pages two maps, OLD and NEW, have differently",
+                 flag(FIELD(is_diff))}
+           .excludes({"--page", "--sitemap", "--demo", "--root", "--batch", "--check", "--discover-only",
+                      "--partial", "--submit", "--watch", "--timing"})
+           .manual(R"(
+Compare the maps of two places, what was there before and what is there now, and write which pages are added, removed,
+moved to another place in the hierarchy, or renamed, as `text` or `json`. Each place is the address of a page, a file
+with a map of any format, or a folder with the home page of a site; `--base` says where files and folders will be. The
+exit status is 0 if the pages are the same, 1 if they differ, and 4 if one of the two has no map, or only a part of
+it.)"),
        OptionRow{"--demo", "", "The bundled demo site, on a loopback port", flag(FIELD(demo))}}};
 }
 

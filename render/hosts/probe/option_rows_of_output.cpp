@@ -22,35 +22,60 @@ OptionGroup options_of_output()
   return {
       "What to show",
       "",
-      {OptionRow{"-f,--format", "NAME",
-                 "text, json, html, dot, ssp, sitemaps.org, llms.txt or markdown; with --check also gcc, "
-                 "github, junit or sarif",
-                 choice<Format>(FIELD(options.format),
-                                {{{"text"}, Format::text},
-                                 {{"json"}, Format::json},
-                                 {{.word = "html", .excludes = "--check"}, Format::html},
-                                 {{.word = "dot", .excludes = "--check"}, Format::dot},
-                                 {{.word = "ssp", .excludes = "--check"}, Format::ssp},
-                                 {{.word = "sitemaps.org", .excludes = "--check"}, Format::sitemaps_org},
-                                 {{.word = "llms.txt", .excludes = "--check"}, Format::llms},
-                                 {{.word = "markdown", .excludes = "--check"}, Format::markdown},
-                                 {{.word = "gcc", .needs = "--check"}, Format::gcc},
-                                 {{.word = "github", .needs = "--check"}, Format::github},
-                                 {{.word = "junit", .needs = "--check"}, Format::junit},
-                                 {{.word = "sarif", .needs = "--check"}, Format::sarif}})}
+      {OptionRow{
+           "-f,--format", "NAME",
+           "text, json, html, dot, ssp, sitemaps.org, llms.txt, markdown, csv or ndjson; with --check also "
+           "gcc, github, junit or sarif",
+           choice<Format>(FIELD(options.format),
+                          {{{"text"}, Format::text},
+                           {{"json"}, Format::json},
+                           {{.word = "html", .excludes = "--check"}, Format::html},
+                           {{.word = "dot", .excludes = "--check"}, Format::dot},
+                           {{.word = "ssp", .excludes = "--check"}, Format::ssp},
+                           {{.word = "sitemaps.org", .excludes = "--check"}, Format::sitemaps_org},
+                           {{.word = "llms.txt", .excludes = "--check"}, Format::llms},
+                           {{.word = "markdown", .excludes = "--check"}, Format::markdown},
+                           {{.word = "csv", .excludes = "--check"}, Format::csv},
+                           {{.word = "ndjson", .excludes = "--check"}, Format::ndjson},
+                           {{.word = "gcc", .needs = "--check"}, Format::gcc},
+                           {{.word = "github", .needs = "--check"}, Format::github},
+                           {{.word = "junit", .needs = "--check"}, Format::junit},
+                           {{.word = "sarif", .needs = "--check"}, Format::sarif}})}
            .manual(R"(
 `text`, the default; `json`, for programs; `html`, one self-contained web page: a tree that can be unfolded and
 searched, or nested lists if scripts are off; `dot`, a drawing for `dot(1)` of Graphviz: it has each node once, and
 shows loops, several parents and roles; `ssp`, the whole map as one Standard-Sitemap file, which gives the same map
 when it is read again; made from an XML sitemap (sitemaps.org), it is a first draft of a site map; `sitemaps.org`, the pages of the map as an
 XML sitemap; `llms.txt`, a list for agents in Markdown, in sections; or `markdown`, the same for people, as one nested
-list. With `--check` there are also `gcc`, `github`, `junit` and `sarif`. What `ssp`, `sitemaps.org`, `llms.txt` and
+list. `csv` and `ndjson` are tables of the entries of files, one row for each, which are written while the files are
+read: see `--columns`. With `--check` there are also `gcc`, `github`, `junit` and `sarif`. What `ssp`, `sitemaps.org`, `llms.txt` and
 `markdown` cannot express is left out, and reported on standard error; without a map they write nothing.
 
 An XML sitemap has at most 50,000 pages and 50 MiB. If the map has more, and `-o sitemap.xml` is given, several XML
 sitemaps are written beside that file, as `sitemap-1.xml` and so on, and the file itself is their index. The index
 names them at the root of the site that the map was loaded from, or, for a local map, at the root of the site of its
 first page. Without `-o` nothing is written, and the exit status is 5.)"),
+       OptionRow{"--columns", "NAMES", "With --format csv or ndjson: the columns, such as loc,lastmod",
+                 read_values(FIELD(table.columns), columns_of)}
+           .needs({"--format"})
+           .manual(R"(
+With `--format csv` or `ndjson`: the columns of the table, separated by commas, in this order. There are `loc`,
+`lastmod`, `changefreq`, `priority`, `alternates` (other languages), `images`, `title`, `file` and `line`, where the
+entry is, `path`, the names of the entries above it in a Standard Sitemap or an llms.txt, and `error`: a row in which
+it is not empty is no page, but a file that could not be read, or not to its end. Without this option all are
+written.
+
+Rows are in the order of the files; those that an index names come after it. What is in two files is there twice.
+`--sitemap` may be given several times, and be followed by further names: `--sitemap *.xml`.)"),
+       OptionRow{"--where", "CONDITION",
+                 "With --format csv or ndjson: only such entries, as lastmod>=2026-01-01",
+                 one_more_of(FIELD(table.where), TableCondition::parse)}
+           .needs({"--format"})
+           .manual(R"(
+With `--format csv` or `ndjson`: only the entries for which this holds; if it is given several times, all of them.
+`loc^=PREFIX`: the address begins so; `file^=PREFIX`: that of the file does; `lastmod>=DATE` and `lastmod<DATE`: the
+date is not before, or is before, this one, such as `2026`, `2026-01-31` or `2026-01-31T12:00Z`. Without a zone, dates
+are in UTC. An entry without a date fulfils neither. Rows with an `error` are always written.)"),
        OptionRow{"--budget", "N", "With --format llms.txt: characters of one file; 0: no limit",
                  number(FIELD(options.budget), {.least = 0})}
            .manual(R"(

@@ -109,6 +109,45 @@ OptionValues repeated(auto field)
   return {.store = store, .may_be_repeated = true};
 }
 
+/// What `read` makes of a word, or its complaint.
+OptionValues read_values(auto field, auto read)
+{
+  const auto store = [field, read](CommandLine& line, const std::string& word) -> Complaint {
+    auto value = read(word);
+    if (auto* const complaint = std::get_if<std::string>(&value))
+      return std::move(*complaint);
+    field(line) = std::get<0>(std::move(value));
+    return std::nullopt;
+  };
+  return {.store = store};
+}
+
+/// The same, one more each time.
+OptionValues one_more_of(auto field, auto read)
+{
+  const auto store = [field, read](CommandLine& line, const std::string& word) -> Complaint {
+    auto value = read(word);
+    if (auto* const complaint = std::get_if<std::string>(&value))
+      return std::move(*complaint);
+    field(line).push_back(std::get<0>(std::move(value)));
+    return std::nullopt;
+  };
+  return {.store = store, .may_be_repeated = true};
+}
+
+/// The first word, and all others.
+OptionValues first_and_more(auto first, auto more, Offer offer)
+{
+  const auto store = [first, more](CommandLine& line, const std::string& word) -> Complaint {
+    if (first(line).empty())
+      first(line) = word;
+    else
+      more(line).push_back(word);
+    return std::nullopt;
+  };
+  return {.store = store, .offer = offer, .may_be_repeated = true};
+}
+
 /// Only words that `is_good` accepts; `what` says which. A complaint does not quote others.
 OptionValues only(OptionValues values, auto is_good, std::string what)
 {

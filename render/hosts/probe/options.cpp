@@ -40,22 +40,19 @@ Complaint set_start(CommandLine& line)
     return std::nullopt;
   }
 
-  const bool given = !line.sitemap.empty();
-  options.map_from_stdin = line.sitemap == standard_input_name;
-  options.requested = given ? line.sitemap : address;
-  auto url = given ? sitemap_address(line.sitemap) : page_address(address);
+  if (!line.sitemap.empty()) {
+    auto map = given_map(line.sitemap, line.base);
+    if (!map)
+      return map.error().message;
+    options.take(*std::move(map));
+    return std::nullopt;
+  }
+  options.requested = address;
+  auto url = page_address(address);
   if (!url)
     return url.error().message;
   options.url = *std::move(url);
-  if (!line.base.empty()) {
-    if (!options.url->has_scheme("file"))
-      return "--base is for a local file; " + line.sitemap + " has an address of its own";
-    auto base = options.map_from_stdin ? base_address(line.base) : base_address(line.base, *options.url);
-    if (!base)
-      return base.error().message;
-    options.file = std::exchange(options.url, *std::move(base));
-  }
-  options.start = given ? Start::sitemap : options.page_file.empty() ? Start::page : Start::page_file;
+  options.start = options.page_file.empty() ? Start::page : Start::page_file;
   return std::nullopt;
 }
 
@@ -105,6 +102,8 @@ Complaint set_input(CommandLine& line)
 {
   if (line.is_batch)
     return set_batch(line);
+  if (line.is_diff)
+    return std::nullopt; // `set_diff`
   return line.root.empty() ? set_start(line) : set_folder(line);
 }
 
@@ -181,6 +180,40 @@ Complaint set_preferences(CommandLine& line)
   return options.level ? check_level(*options.level, options.preferences) : std::nullopt;
 }
 
+/// What only a table takes, or does not take.
+Complaint check_table(const CommandLine& line)
+{
+  for (const std::string_view option : {"--columns", "--where"})
+    if (line.has(option) && !line.is_table())
+      return std::string{option} + " is for --format csv and ndjson";
+  if (!line.more_maps.empty() && !line.is_table())
+    return "only --format csv and ndjson take several maps; not expected: " + line.more_maps.front();
+  for (const std::string_view option : {"--discover-only", "--watch", "--submit"})
+    if (line.has(option) && line.is_table())
+      return std::string{option} + " does not go with --format csv and ndjson";
+  return std::nullopt;
+}
+
+Complaint set_table(CommandLine& line)
+{
+  if (auto complaint = check_table(line); complaint || !line.is_table())
+    return complaint;
+  TableOptions& table = line.options.table.emplace(line.table);
+  std::vector<std::string> names = line.more_maps;
+  if (line.has_only_maps())
+    names.insert(names.end(), line.places.begin(), line.places.end());
+  if (!names.empty() && !line.base.empty() && !line.base.ends_with('/'))
+    return "--base takes the address of their folder for several maps, with a slash at its end, not " +
+           line.base;
+  for (const std::string& name : names) {
+    auto map = given_map(name, line.base);
+    if (!map)
+      return map.error().message;
+    table.more_maps.push_back(*std::move(map));
+  }
+  return std::nullopt;
+}
+
 /// Refuses to replace what is read.
 Complaint check_outputs(CommandLine& line)
 {
@@ -191,6 +224,11 @@ Complaint check_outputs(CommandLine& line)
   for (const std::string& name : {line.sitemap, options.page_file, options.preferences_file, line.baseline})
     if (!name.empty())
       inputs.push_back(name);
+  if (line.is_diff)
+    inputs = line.places;
+  if (options.table)
+    for (const GivenMap& map : options.table->more_maps)
+      inputs.push_back(map.requested);
   for (const auto& url : {options.url, options.file})
     if (const auto path = url ? local_path(*url) : std::nullopt)
       inputs.push_back(*path);
@@ -210,14 +248,41 @@ Complaint complete(CommandLine& line)
     options.fail_on = Severity::error;
   // The others ask what is read. They do not depend on one another.
   Complaint complaint = set_input(line);
-  for (const auto step :
-       {set_against, set_findings, set_preferences, set_submission, check_watch, check_outputs})
+  for (const auto step : {set_table, set_against, set_findings, set_preferences, set_submission, check_watch,
+                          check_outputs, set_diff})
     if (!complaint)
       complaint = step(line);
   return complaint;
 }
 
 } // namespace
+
+Result<GivenMap> given_map(const std::string& name, const std::string& base)
+{
+  auto url = sitemap_address(name);
+  if (!url)
+    return Failure{url.error()};
+  GivenMap map{.requested = name, .url = *std::move(url), .is_from_stdin = name == standard_input_name};
+  if (base.empty())
+    return map;
+  if (!map.url.has_scheme("file"))
+    return Failure{
+        Error{Code::unusable_location, "--base is for a local file; " + name + " has an address of its own"}};
+  auto address = map.is_from_stdin ? base_address(base) : base_address(base, map.url);
+  if (!address)
+    return Failure{address.error()};
+  map.file = std::exchange(map.url, *std::move(address));
+  return map;
+}
+
+void Options::take(GivenMap map)
+{
+  start = Start::sitemap;
+  requested = std::move(map.requested);
+  url = std::move(map.url);
+  file = std::move(map.file);
+  map_from_stdin = map.is_from_stdin;
+}
 
 std::variant<Options, EarlyExit> parse_options(int argc, const char* const* argv)
 {

@@ -15,6 +15,8 @@
 #include "render/hosts/audit/link_audit.h"
 #include "render/hosts/probe/exit_status.h"
 #include "render/hosts/probe/folder_check.h"
+#include "render/hosts/probe/table_columns.h"
+#include "render/hosts/probe/table_condition.h"
 #include "render/hosts/probe/terminal.h"
 
 namespace standard_sitemap {
@@ -31,7 +33,9 @@ enum class Format : std::uint8_t {
   gcc,
   github,
   junit,
-  sarif
+  sarif,
+  csv,
+  ndjson
 };
 enum class Start : std::uint8_t {
   page,      ///< fetch the page
@@ -49,6 +53,21 @@ struct BatchOptions {
   bool place = false; ///< with what each page says of its own place
   unsigned threads = 1;
   std::string output_folder = {}; ///< empty: standard output
+};
+
+/// A root document that `--sitemap` names.
+struct GivenMap {
+  std::string requested;        ///< as it was typed
+  Uri url;                      ///< its address, possibly by `--base`
+  std::optional<Uri> file = {}; ///< the local file to be read as if it were at `url`; nullopt: `url` is read
+  bool is_from_stdin = false;
+};
+
+/// What `--format csv` and `ndjson` write.
+struct TableOptions {
+  std::vector<Column> columns = all_columns();
+  std::vector<TableCondition> where = {}; ///< all of them are to hold
+  std::vector<GivenMap> more_maps = {};   ///< to be read after that of the other options
 };
 
 /// The validated command line.
@@ -78,6 +97,8 @@ struct Options {
   LinkPace link_pace;
   std::vector<Uri> against; ///< lists of the same site, which the map is compared with
   bool offline = false;
+  std::optional<TableOptions> table; ///< if set: the entries of files, and nothing else
+  std::vector<Options> compared;     ///< `--diff`: two, each for one of the maps; else empty
   std::optional<BatchOptions> batch; ///< if set: the pages of a crawl, and nothing else
   std::optional<Uri> submit_to;      ///< a search engine, to be told the address of the map
   Preferences preferences;
@@ -93,6 +114,9 @@ struct Options {
   RequestContext context;
   std::vector<std::string> warnings; ///< to be printed before anything else
   std::vector<std::string> given;    ///< names of the options of the command line, which no hint advises
+
+  /// From now on this map is read.
+  void take(GivenMap map);
 };
 
 /// End at once: the text to print, its stream and the exit status.

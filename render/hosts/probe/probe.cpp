@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include <unistd.h>
-
 #include "discovery/discovery.h"
 #include "discovery/rules.h"
-#include "engine/base/saturated.h"
 #include "engine/check/broken_documents.h"
 #include "engine/check/check.h"
 #include "engine/curl/file_fetch.h"
@@ -15,10 +12,7 @@
 #include "engine/place/read_stated_place.h"
 #include "render/hosts/audit/list_agreement.h"
 #include "render/hosts/probe/findings_output.h"
-#include "render/hosts/probe/folder_fetcher.h"
-#include "render/hosts/probe/input.h"
 #include "render/hosts/probe/link_check.h"
-#include "render/hosts/probe/local_fetcher.h"
 #include "render/hosts/probe/messages.h"
 #include "render/hosts/probe/progress_line.h"
 #include "render/hosts/probe/reader.h"
@@ -208,9 +202,6 @@ void Probe::take_given_map()
   add_untried_rules(report_.discovery, "there is no page");
 }
 
-/// The initiator of requests for documents: the page; for a local root document that file, so that it may
-/// refer to files beside and below it; with --base the address of that file; for a root document given by URI
-/// none.
 std::optional<Initiator> Probe::initiator() const
 {
   if (page_)
@@ -227,32 +218,13 @@ bool Probe::is_local() const
   return options_.file || options_.folder || report_.discovery.found->sitemap.has_scheme("file");
 }
 
-/// Tells the fetcher about the file that is the root document, if it is one.
-void Probe::give_named_file(LocalFetcher& local) const
-{
-  const Uri& file = options_.file && !options_.map_from_stdin ? *options_.file : *options_.url;
-  if (!options_.map_from_stdin)
-    return local.set_named_file(file);
-  std::string content;
-  // One byte more than the limit, so that reading the document finds it exceeded.
-  const std::uint64_t max_bytes = saturated_sum(local.max_bytes(), std::uint64_t{1});
-  const auto problem = read_pieces(STDIN_FILENO, [&](std::string_view piece) {
-    content += piece.substr(
-        0, static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes - content.size(), piece.size())));
-    return content.size() < max_bytes;
-  });
-  if (problem)
-    print_message("standard input cannot be read: " + *problem);
-  local.set_content(file, std::move(content));
-}
-
 bool Probe::load_map()
 {
   const Found& found = *report_.discovery.found;
-  LocalFetcher local{fetcher_, limits_for(found.kind, policy_).document_bytes};
+  MapFiles files{options_, fetcher_, limits_for(found.kind, policy_).document_bytes};
   if (options_.start == Start::sitemap)
-    give_named_file(local);
-  LoadResult result = load(found.sitemap, found.kind, initiator(), local);
+    files.give_named_file();
+  LoadResult result = load(found.sitemap, found.kind, initiator(), files);
   map_ = std::move(result.map);
   map_initiator_ = std::move(result.initiator);
   report_.documents = std::move(result.documents);
@@ -265,24 +237,18 @@ bool Probe::load_map()
 
 /// Loads a map or a list; files of the folder stand for what will be at its address.
 LoadResult Probe::load(const Uri& url, SourceKind kind, const std::optional<Initiator>& initiator,
-                       LocalFetcher& local)
+                       MapFiles& files)
 {
   Load load{url, initiator, policy_, {}, kind};
   ProgressLine progress;
-  std::optional<FolderFetcher> folder;
-  if (options_.folder)
-    folder.emplace(local, options_.folder->home_address(), options_.folder->home_file());
-  else if (options_.file && !options_.map_from_stdin)
-    folder.emplace(local, *options_.url, *options_.file);
-  Fetcher& fetcher = folder ? static_cast<Fetcher&>(*folder) : local;
-  drive(load, fetcher, initiator, policy_, [&](const Load& running) {
+  drive(load, files.fetcher(), initiator, policy_, [&](const Load& running) {
     if (progress.is_due())
       progress.show(std::to_string(running.documents_finished()) + " of " +
                     std::to_string(running.documents_wanted()) + " documents, " +
                     std::to_string(running.bytes_received() / 1024) + " KiB");
     return true;
   });
-  local_files_.insert(local_files_.end(), local.files().begin(), local.files().end());
+  local_files_.insert(local_files_.end(), files.read().begin(), files.read().end());
   return std::move(load).finish();
 }
 
@@ -290,8 +256,8 @@ LoadResult Probe::load(const Uri& url, SourceKind kind, const std::optional<Init
 /// who named it.
 CheckedList Probe::check_list(const Uri& url)
 {
-  LocalFetcher local{fetcher_, limits_for(SourceKind::extended, policy_).document_bytes};
-  LoadResult result = load(url, SourceKind::extended, options_.folder ? initiator() : std::nullopt, local);
+  MapFiles files{options_, fetcher_, limits_for(SourceKind::extended, policy_).document_bytes};
+  LoadResult result = load(url, SourceKind::extended, options_.folder ? initiator() : std::nullopt, files);
   CheckedList list{std::move(result.map), std::move(result.diagnostics)};
   if (list.map) {
     list.findings = with_broken_documents_once(*list.map, result.documents, list.findings);

@@ -9,7 +9,7 @@
 #include "render/hosts/probe/explain.h"
 #include "render/hosts/probe/folder_check.h"
 #include "render/hosts/probe/interrupt.h"
-#include "render/hosts/probe/local_fetcher.h"
+#include "render/hosts/probe/map_files.h"
 #include "render/hosts/probe/options.h"
 #include "render/renderer.h"
 
@@ -38,6 +38,12 @@ class Probe {
   const Report& report() const { return report_; }
   /// Why there is no map; nullopt if there is one.
   const std::optional<Explanation>& explanation() const { return explanation_; }
+  /// The policy with the limits that apply to the map. Once `run` has ended.
+  const Policy& policy() const { return policy_; }
+  /// On whose behalf the files of the map are requested: the page; a local root document, so that it may
+  /// refer to files beside and below it; with `--base` the address of that file; none for a root document
+  /// given by its address.
+  std::optional<Initiator> initiator() const;
   /// The paths of the local files on which the result depends, whether they exist or not.
   const std::vector<std::string>& local_files() const { return local_files_; }
 
@@ -50,17 +56,15 @@ class Probe {
   void prefer_for(const Uri& site);
   void discover_map();
   void take_given_map();
-  void give_named_file(LocalFetcher& local) const;
   bool load_map();
   LoadResult load(const Uri& url, SourceKind kind, const std::optional<Initiator>& initiator,
-                  LocalFetcher& local);
+                  MapFiles& files);
   CheckedList check_list(const Uri& url);
   /// Whether the root document is read from a local file.
   bool is_local() const;
   void make_view();
   ExitStatus check_map();
   void check_links_of_map();
-  std::optional<Initiator> initiator() const;
   void notify(const std::string& line) const;
 
   const Options& options_;

@@ -141,7 +141,7 @@ TEST(ProbeOptions, Formats)
 {
   EXPECT_EQ(options_of({"-f", "ssp", "http://e/"}).format, Format::ssp);
   EXPECT_EQ(options_of({"--format", "sitemaps.org", "http://e/"}).format, Format::sitemaps_org);
-  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("llms.txt or markdown, not SSP"));
+  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("csv or ndjson, not SSP"));
   EXPECT_EQ(options_of({"--check", "-f", "gcc", "http://e/"}).format, Format::gcc);
   EXPECT_EQ(options_of({"--check", "-f", "github", "http://e/"}).format, Format::github);
   EXPECT_EQ(options_of({"--check", "-f", "junit", "http://e/"}).format, Format::junit);
@@ -254,9 +254,9 @@ std::string value_for(const OptionRow& row)
 // E26: an option takes one value, and does not take the address as a second one, wherever it is.
 TEST(ProbeOptions, EachTakesExactlyOneValue)
 {
-  // --sitemap replaces the address, a folder and a crawl have none.
-  const std::set<std::string_view> without_address{"--sitemap", "--base", "--root",
-                                                   "--ignore",  "--only", "--threads"};
+  // --sitemap replaces the address, a folder and a crawl have none; a table is no check.
+  const std::set<std::string_view> without_address{"--sitemap", "--base",    "--root",    "--ignore",
+                                                   "--only",    "--threads", "--columns", "--where"};
   for (const OptionGroup& group : option_groups())
     for (const OptionRow& row : group.rows) {
       if (row.is_flag() || without_address.contains(row.name()))

@@ -1,7 +1,14 @@
+#include <fstream>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/probe/run_probe.h"
@@ -40,7 +47,8 @@ class ProbeMemory : public testing::Test {
     int too_little = 1 << 10, enough = 1 << 20;
     while (enough - too_little > 64) {
       const int between = (too_little + enough) / 2;
-      (run_within(between, "--isolation none --sitemap").status == not_started ? too_little : enough) = between;
+      (run_within(between, "--isolation none --sitemap").status == not_started ? too_little : enough) =
+          between;
     }
     return enough;
   }
@@ -81,6 +89,47 @@ TEST_F(ProbeMemory, AMapIsShownInFullOrTheProbeSaysThatItRanOutOfMemory)
 TEST_F(ProbeMemory, AConvertedMapIsWholeOrTheProbeSaysThatItRanOutOfMemory)
 {
   expect_all_or_a_reason("--isolation none --format sitemaps.org --sitemap");
+}
+
+/// The most memory, in KiB, that a run, and the process that reads for it, had at any time.
+long peak_of(std::vector<std::string> words)
+{
+  std::vector<char*> arguments;
+  for (std::string& word : words)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  pid_t child = -1;
+  const int error = posix_spawn(&child, SITEMAP_PROBE, &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  int status = -1;
+  rusage usage{};
+  EXPECT_TRUE(error == 0 && wait4(child, &status, 0, &usage) == child);
+  EXPECT_EQ(status, 0);
+  return usage.ru_maxrss;
+}
+
+// The file is written piece by piece: a child is said to have had the memory of its parent, too.
+TEST(ProbeTableMemory, DoesNotGrowWithTheNumberOfEntries)
+{
+  const test::TemporaryDirectory directory;
+  const auto peak_with = [&directory](int entries) {
+    const std::string path = directory.write("list.xml", "");
+    std::ofstream list{path};
+    list << "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+    for (int i = 0; i < entries; ++i)
+      list << "<url><loc>http://a.example/a-folder-with-a-name-of-usual-length/" << i
+           << "</loc><lastmod>2026-01-31</lastmod></url>\n";
+    list << "</urlset>";
+    list.close();
+    return peak_of({SITEMAP_PROBE, "--format", "ndjson", "--sitemap", path});
+  };
+  constexpr int few = 10'000;
+  constexpr long spread = 2 << 10; // a fifth of what the others would take at least
+  const long peak = peak_with(few);
+  EXPECT_LT(peak_with(4 * few), peak + spread);
 }
 
 } // namespace
