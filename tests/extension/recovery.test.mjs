@@ -7,16 +7,17 @@ import test, { after } from 'node:test';
 import { launchChromium } from './support/chromium.mjs';
 import { holdsForEver } from './support/holding.mjs';
 import { until } from './support/until.mjs';
-import { map, names, serveSites } from './support/sites.mjs';
+import { map, names, page, serveSites } from './support/sites.mjs';
 
-const sites = await serveSites(
-  Object.fromEntries(
+const sites = await serveSites({
+  '/stated.html': page('<link rel="next" href="/other.html">'),
+  ...Object.fromEntries(
     ['first', 'second', 'third'].flatMap((name) => [
       [`/${name}.html`, names(`/${name}.xml`)],
       [`/${name}.xml`, map(`<item name="The ${name}" url="/${name}.html"/>`)],
     ]),
   ),
-);
+});
 // Each page breaks a port: before the request, or after the head of the response; once, or whenever there is one.
 const broken = (name) => `if (location.search.startsWith("?${name}") && !(globalThis.broke && location.search.endsWith("once")))
   return (globalThis.broke = true), port.disconnect();`;
@@ -26,8 +27,9 @@ const chromium = await launchChromium({
     await change('page/host.js', (text) => {
       const edited = text
         .replace('const policy =', `${broken('at-once')} const policy =`)
-        .replace('const out =', `${broken('after-the-head')} const out =`);
-      assert.equal(edited.split('globalThis.broke = true').length, 3, 'host.js has changed: adapt this test');
+        .replace('const out =', `${broken('after-the-head')} const out =`)
+        .replace('port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`);
+      assert.equal(edited.split('globalThis.broke = true').length, 4, 'host.js has changed: adapt this test');
       return edited;
     });
   },
@@ -48,10 +50,17 @@ for (const [when, name] of [['at-once', 'first'], ['after-the-head', 'second']])
     await takeStates();
     await tab.goto(sites.url('one.test', `/${name}.html?${when}-once`));
     await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), new RegExp(`The ${name}`)));
-    assert.ok(await tab.evaluate(() => performance.getEntriesByType('resource').length) || true);
     assert.ok(!(await takeStates()).includes(failed));
     assert.equal(sites.all(`one.test/${name}.xml`).length, when === 'at-once' ? 1 : 2);
   });
+
+test('R-0: a port that breaks before the page has said where it stands', async () => {
+  const next = panel.locator('#to-next');
+  await tab.goto(sites.url('one.test', '/stated.html?said-once'));
+  await until(async () => assert.equal(await next.getAttribute('href'), sites.url('one.test', '/other.html')));
+  await tab.goto(sites.url('one.test', '/stated.html?said'));
+  await until(async () => assert.equal(await next.getAttribute('href'), null));
+});
 
 test('a port that breaks again and again: the panel says so, and asks no more', async () => {
   await tab.goto(sites.url('one.test', '/third.html?after-the-head'));

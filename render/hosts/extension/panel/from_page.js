@@ -130,24 +130,33 @@ export class StatedPage {
   show(document, fields, url) {
     if (document === this.#document && url === this.#url) return;
     this.place = undefined;
-    if (document !== this.#document) {
-      this.#port?.then(port => port.disconnect(), () => {});
-      this.#port = document?.connect("said");
-      this.#port?.then(port => this.#listen(document, port), () => this.#end(document)); // it is gone: others say so
-    }
+    const isOther = document !== this.#document;
     this.#document = document;
     this.#url = url;
     this.#fields = fields;
     this.#answers = 0;
     this.#isAsking = Boolean(document);
+    if (isOther) {
+      this.#port?.then(port => port.disconnect(), () => {});
+      this.#connect();
+    }
     this.#ask();
   }
 
+  #connect() {
+    const document = this.#document;
+    this.#port = document?.connect("said");
+    this.#port?.then(port => this.#listen(document, port), () => this.#end(document)); // it is gone: others say so
+  }
   #listen(document, port) {
     port.onMessage.addListener(message => document === this.#document && this.#hear(message));
     port.onDisconnect.addListener(() => {
       void chrome.runtime.lastError;
-      this.#end(document);
+      if (document !== this.#document) return;
+      // It may break although the document stays.
+      if (document.gone.aborted || this.#answers++ >= mostAnswers) return this.#end(document);
+      this.#connect();
+      this.#ask();
     });
   }
 
@@ -165,8 +174,10 @@ export class StatedPage {
     this.#answers += 1;
     const document = this.#document;
     const answer = this.#answers;
-    const said = await engine.statedPlace({ url, type: "text/html; charset=utf-8", fields: this.#fields, body: markup });
+    const page = { url, type: "text/html; charset=utf-8", fields: this.#fields, body: markup };
+    const said = await engine.statedPlace(page).catch(error => console.error(error));
     if (document !== this.#document || url !== this.#url || answer !== this.#answers) return; // the tab has gone on
+    if (!said) return this.#end(document); // the engine has failed
     this.#isAsking = false;
     this.place = { ...said, url, cut, document: document.name };
     this.#changed();
