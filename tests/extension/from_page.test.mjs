@@ -127,10 +127,26 @@ test('R8_OfTheHeadOnlyWhatIsNewCountsAfterAMoveWithinTheDocument', async () => {
   assert.equal(await step('next').getAttribute('href'), null);
 });
 
+test('after a map that was scrolled, a page without one is shown from its top', async () => {
+  const whole = panel.viewportSize();
+  await panel.setViewportSize({ width: 240, height: 400 });
+  const chapters = Array.from({ length: 60 }, (_, i) => `<item name="Chapter ${i}" url="/chapter-${i}.html"/>`);
+  files['/long-map.xml'] = map(`<item name="Book" url="/book.html">${chapters.join('')}</item>`);
+  files['/chapter-50.html'] = names('/long-map.xml');
+  await tab.goto(at('/chapter-50.html'));
+  await panel.waitForFunction(() => scrollY > 100);
+  const edge = (selector, side) => panel.locator(selector).evaluate((it, name) => it.getBoundingClientRect()[name], side);
+  assert.ok((await edge('#above', 'top')) <= (await edge('.tools', 'bottom')), 'no row is seen between them');
+  await tab.goto(at('/guide.html'));
+  await stepIs('next', /^Chapter two$/);
+  await panel.waitForFunction(() => scrollY === 0);
+  if (whole) await panel.setViewportSize(whole);
+});
+
 test('names of the page shadow nothing', async () => {
   await tab.goto(at('/shadows.html'));
   await until(async () => assert.equal(await step('next').getAttribute('href'), at('/two.html')));
-  assert.equal(await stated.locator('#menus a').count(), 1);
+  await until(async () => assert.equal(await stated.locator('#menus a').count(), 1));
 });
 
 test('beside a map only what the map does not say', async () => {

@@ -85,9 +85,12 @@ const stop = async record => {
 };
 const use = (...wanted) => list.use(...wanted);
 
+let emptyFor; // the document for which nothing is drawn
 const drawNothing = (seen, offered) => {
   const record = page;
   fellTree();
+  if (view || emptyFor !== record?.tab.document) scrollTo({ top: 0, behavior: "instant" }); // it was that of another page
+  emptyFor = record?.tab.document;
   view = undefined;
   drawn = {};
   byId("recent").hidden = true;
