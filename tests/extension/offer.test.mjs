@@ -304,6 +304,50 @@ test('Stop, which fails, or would remove a rule of the reader: the panel says th
   await chromium.setPreferences(former);
 });
 
+/** A site whose list waits for `goOn`, and the reader wants it always: settles when the list is asked for. */
+const wantSlowList = async (host) => {
+  const base = sites.url(host, '');
+  let goOn;
+  const held = new Promise((resolve) => (goOn = resolve));
+  for (const name of ['linked', 'other']) files[`${host}/${name}.html`] = page('<link rel="sitemap" href="/slow.xml">');
+  files[`${host}/slow.xml`] = async () => {
+    await held;
+    return list(base, '/linked.html', '/other.html', '/boats/red.html');
+  };
+  await tab.goto(`${base}/linked.html`);
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(host)));
+  await panel.locator('#offer [value=always]').click();
+  await until(() => assert.equal(sites.all(`${host}/slow.xml`).length, 1));
+  return goOn;
+};
+const isKept = (host) => until(async () => assert.match(await stored(), RegExp(`${host}[^]*source = "link"`)));
+const isRead = () => until(async () => assert.ok(await panel.locator('#p0', { hasText: /Boats/i }).isVisible()));
+
+test('Always, and another tab is shown before the list is read: it is kept when the reader is back', async () => {
+  const former = await stored();
+  const goOn = await wantSlowList('slow.one.test');
+  const other = await chromium.open(sites.url('two.test', '/page.html'));
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), /two\.test/));
+  goOn();
+  await other.close();
+  await tab.bringToFront();
+  await isRead();
+  await isKept('slow.one.test');
+  await chromium.setPreferences(former);
+});
+
+test('Always, and the tab goes on within the site before the list is read: it is used there, and kept', async () => {
+  const former = await stored();
+  const goOn = await wantSlowList('slow.two.test');
+  await tab.goto(sites.url('slow.two.test', '/other.html'));
+  await until(() => assert.equal(sites.all('slow.two.test/slow.xml').length, 2));
+  goOn();
+  await isRead();
+  await isKept('slow.two.test');
+  await chromium.setPreferences(former);
+  await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+});
+
 test('preferences reach all pages that are open, also those that name a map', async () => {
   files['/names.html'] = names('/own-map.xml');
   files['/own-map.xml'] = map('<item name="The map" url="/names.html"/>');

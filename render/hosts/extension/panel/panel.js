@@ -353,7 +353,6 @@ const look = async () => {
   if (page ? toldBeside !== page.tab.document : !outlasts) tell("");
   const isAgain = page !== undefined && page.tab.document === outdated;
   if (isAgain) faulty = outdated = undefined;
-  list.follow(page);
   tabSession().show(page, list.preferencesFor(page), isAgain);
   if (isAgain) loadedAgain.add(tabSession().document);
   stated.show(tabSession().document, page?.visit.fields ?? [], page?.tab.url);

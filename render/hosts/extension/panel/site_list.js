@@ -1,14 +1,17 @@
 // The site's own list, if the reader wants it. A preference is written when the list is known to be one. Until then it
-// holds for this page only, and a list that fails leaves nothing behind.
+// is on trial: for this page, and, if the reader wants it always, for those of the same site to which the tab goes on. A
+// list that fails leaves nothing behind.
 import * as preferences from "../shared/preferences.js";
 import * as rules from "../shared/rules.js";
 import { text } from "../shared/texts.js";
 import { engine } from "./engine_worker.js";
 
+const mostTrials = 50; // of pages that are left, too
+
 export class SiteList {
   #own = ""; // the reader's preferences, as a text
-  #trial; // { document, pages, source, isKept, text }: a list that is used until it is known to be one, or once. The worker
-  // has it for all panels
+  #trials = new Map(); // { pages, source, isKept, text, isSettled } by document: a list that is used until it is known to be
+  // one, or once. The worker has it for all panels
   #failed = {}; // { document, message }: what became of the latest that is none
   #stopping = new Set(); // documents
   #shown;
@@ -24,30 +27,36 @@ export class SiteList {
   /** Reads the preferences. */
   async read() {
     this.#own = await preferences.readText();
-    if (this.#trial?.text === this.#own) this.#trial = undefined;
+    for (const trial of this.#trials.values()) if (trial.text === this.#own) this.#drop(trial);
   }
 
   /** The preferences for a page: see worker/desk.js. */
   preferencesFor(record) {
-    const isTried = this.#trial && this.#trial.document === record?.tab.document;
-    return { preferences: this.#own, trial: isTried ? this.#trial.text : undefined };
+    return { preferences: this.#own, trial: record && this.#trialFor(record.tab)?.text };
+  }
+  #trialFor({ document, url }) {
+    const isWanted = ({ pages, isKept, isSettled }) => isKept && !isSettled && pages === rules.patternOf(url);
+    if (!this.#trials.has(document)) this.#try(document, [...this.#trials.values()].find(isWanted));
+    return this.#trials.get(document);
+  }
+  #try(document, trial) {
+    if (trial) this.#trials.set(document, trial);
+    if (this.#trials.size > mostTrials) this.#trials.delete(this.#trials.keys().next().value);
+  }
+  #drop(trial) {
+    for (const [document, its] of this.#trials) if (its === trial) this.#trials.delete(document);
   }
   /** What became of the list that was used for this page. */
   messageFor(record) {
     return record && this.#failed.document === record.tab.document ? this.#failed.message : undefined;
   }
 
-  /** The tab shows this page, or none: the trial of another one is over. */
-  follow(record) {
-    if (this.#trial?.document !== record?.tab.document) this.#trial = undefined;
-  }
-
   /** The reader wants this list: for the page, or, kept, for the site. */
   async use(document, pages, source, isKept) {
     const wanted = rules.withRule(await preferences.readText(), pages, source);
     await engine.check(wanted);
-    if (document !== this.#shown()?.tab.document) return;
-    this.#trial = { document, pages, source, isKept, text: wanted };
+    if (!isKept && document !== this.#shown()?.tab.document) return;
+    this.#try(document, { pages, source, isKept, text: wanted, isSettled: false });
     this.#failed = {};
     await this.#follow();
   }
@@ -77,8 +86,9 @@ export class SiteList {
   /** What came of the load of the page's map is known. `seen`: as worker/tab.js gives it; `hasEntries`: whether there is a
    * map with any. */
   async settle(seen, hasEntries) {
-    const trial = this.#trial;
-    if (trial && trial.document === seen.document && !trial.isSettled) {
+    const trial = this.#trials.get(seen.document);
+    if (trial && !trial.isSettled) {
+      if (seen.found?.rule !== "preference") return; // the page names a map
       if (!hasEntries) return this.#fail(seen);
       trial.isSettled = true;
       if (trial.isKept) await this.#write(rules.withRule(await preferences.readText(), trial.pages, trial.source));
@@ -96,13 +106,13 @@ export class SiteList {
     await this.#follow();
   }
   #endTrial(document) {
-    if (this.#trial?.document === document) this.#trial = undefined;
+    this.#drop(this.#trials.get(document));
     return engine.endTrial(document);
   }
 
   /** Whether a list is on trial for this document, of which it is not known yet whether it is one. */
   isTrying(document) {
-    return this.#trial?.document === document && !this.#trial.isSettled;
+    return this.#trials.get(document)?.isSettled === false;
   }
 
   /** Returns whether there was a rule of ours for the site of this page; if so, calls `before` it is removed. */
