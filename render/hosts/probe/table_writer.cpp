@@ -12,6 +12,9 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::size_t piece = 64u << 10;
+constexpr std::string_view formula_signs[] = {
+    "=",           "+", "-", "@", "\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D",
+    "\xEF\xBC\xA0"}; // U+FF1D, U+FF0B, U+FF0D, U+FF20
 
 // --- the value of a column ---
 
@@ -98,27 +101,31 @@ bool is_replaced(char32_t c)
   return is_control(c) || is_line_separator(c) || is_bidi_scope(c);
 }
 
-bool is_formula(std::string_view text)
+/// Returns the text in one line, as it is in a cell.
+std::string in_one_line(std::string_view text)
 {
-  const std::size_t first = text.find_first_not_of(" \t\r\n\v\f");
-  return first != text.npos && std::string_view{"=+-@"}.find(text[first]) != std::string_view::npos;
-}
-
-void append_quoted(std::string& csv, std::string_view text)
-{
-  csv += '"';
-  if (is_formula(text))
-    csv += '\'';
+  std::string line;
   while (!text.empty()) {
     const Utf8Step step = next_utf8(text);
-    if (is_replaced(step.code_point))
-      csv += ' ';
-    else if (step.code_point == U'"')
-      csv += "\"\"";
-    else
-      append_utf8(csv, step.code_point);
+    append_utf8(line, is_replaced(step.code_point) ? U' ' : step.code_point);
     text.remove_prefix(step.bytes);
   }
+  return line;
+}
+
+/// Whether spreadsheets run a cell: some also if the first character is a full-width one.
+bool is_formula(std::string_view line)
+{
+  const std::size_t first = line.find_first_not_of(' ');
+  const std::string_view rest = first == line.npos ? std::string_view{} : line.substr(first);
+  return std::ranges::any_of(formula_signs, [&](std::string_view sign) { return rest.starts_with(sign); });
+}
+
+void append_quoted(std::string& csv, std::string_view line)
+{
+  csv += is_formula(line) ? "\"'" : "\"";
+  for (const char c : line)
+    csv.append(c == '"' ? 2 : 1, c);
   csv += '"';
 }
 
@@ -128,7 +135,7 @@ void append_cell(std::string& csv, std::string_view text)
   if (std::ranges::all_of(text, is_plain) && !has_space_at_end && !is_formula(text))
     csv += text;
   else
-    append_quoted(csv, text);
+    append_quoted(csv, in_one_line(text));
 }
 
 } // namespace

@@ -60,7 +60,8 @@ TEST(TableOfCsv, WhatAStrangerWroteIsNoFormula)
   EXPECT_EQ(cell("=1+1"), "\"'=1+1\"");
   EXPECT_EQ(cell("=HYPERLINK(\"http://evil.example\",\"x\")"),
             "\"'=HYPERLINK(\"\"http://evil.example\"\",\"\"x\"\")\"");
-  for (const std::string begin : {"+", "-", "@", "\t=", "\r=", " ="})
+  for (const std::string begin : {"+", "-", "@", "\t=", "\r=", " =", "\x01=", "\u2028=", "\u202E@", "\uFF1D",
+                                  "\uFF0B", "\uFF0D", "\uFF20"})
     EXPECT_EQ(cell(begin + "1").substr(0, 2), "\"'") << begin;
   EXPECT_EQ(cell("a=1"), "a=1");
 }
