@@ -23,8 +23,7 @@ using Pages = std::vector<std::string>;
 Pages each_once(Pages pages)
 {
   std::ranges::sort(pages);
-  const auto more = std::ranges::unique(pages);
-  pages.erase(more.begin(), more.end());
+  pages.erase(std::unique(pages.begin(), pages.end()), pages.end());
   return pages;
 }
 

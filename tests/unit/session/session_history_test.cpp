@@ -14,15 +14,15 @@ using namespace testing;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-const std::string site = "https://example.com/";
-const std::string root = site + "map.xml";
-const std::string part = site + "part.xml";
+const std::string shop_url = "https://example.com/";
+const std::string shop_map = shop_url + "map.xml";
+const std::string shop_part = shop_url + "shop_part.xml";
 
 struct SessionHistory : ::testing::Test {
   SessionHistory()
   {
-    server.at(root, sitemap("<item name='one' xlink:href='one'/><external xlink:href='part.xml'/>"));
-    server.at(part, sitemap("<item name='two' xlink:href='two'/>"));
+    server.at(shop_map, sitemap("<item name='one' xlink:href='one'/><external xlink:href='shop_part.xml'/>"));
+    server.at(shop_part, sitemap("<item name='two' xlink:href='two'/>"));
   }
   Server server;
   MapCache cache;
@@ -31,103 +31,103 @@ struct SessionHistory : ::testing::Test {
 
 TEST_F(SessionHistory, D6_WhatIsFoundIsNotSoughtAgainThoughItIsBroken)
 {
-  server.at(root, "<sitemap");
-  Visit visit = Tab::visit(site, "");
+  server.at(shop_map, "<sitemap");
+  Visit visit = Tab::visit(shop_url, "");
   visit.page.media_type = MediaType::parse("text/html");
   visit.links = PageLinks{};
-  for (const char* href : {"map.xml", "part.xml"})
-    visit.links->links.push_back({PageLink::Element::link, "standard-sitemap", href, uri(site)});
+  for (const char* href : {"map.xml", "shop_part.xml"})
+    visit.links->links.push_back({PageLink::Element::link, "standard-sitemap", href, uri(shop_url)});
   tab.show(visit, {});
   tab.answer_all();
   ASSERT_EQ(tab.session->state(), SessionState::over);
   EXPECT_FALSE(tab.session->result()->map);
   EXPECT_EQ(tab.session->result()->documents.at(0).outcome, DocumentOutcome::malformed);
-  EXPECT_THAT(server.news(), ElementsAre(root));
+  EXPECT_THAT(server.news(), ElementsAre(shop_map));
 }
 
 TEST_F(SessionHistory, D6_SameDocumentNavigationKeepsWhatWasFound)
 {
-  tab.go(site + "one", "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(shop_url + "one", "/map.xml", {}, Arrival::navigation, 1);
   const auto map = tab.session->map();
-  tab.session->move(uri(site + "two#x"), 2);
+  tab.session->move(uri(shop_url + "two#x"), 2);
   EXPECT_EQ(tab.session->map(), map);
   auto seen = tab.session->view();
   ASSERT_EQ(seen->view.here().size(), 1u);
   EXPECT_EQ(map->node(seen->view.here()[0].node).name(), "two") << "seen from where the page says it is";
   server.news();
   // Later the reader goes back: the server now names another map, but the history entry has one.
-  tab.go(site + "other", "", {});
-  tab.go(site + "two", "/else.xml", {}, Arrival::traversal, 2);
-  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
+  tab.go(shop_url + "other", "", {});
+  tab.go(shop_url + "two", "/else.xml", {}, Arrival::traversal, 2);
+  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(shop_map));
   EXPECT_THAT(server.news(), IsEmpty());
 }
 
 TEST_F(SessionHistory, D6_GoingBackKeepsWhatWasFound)
 {
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
-  tab.go(site + "two", "", {}, Arrival::navigation, 2);
+  tab.go(shop_url, "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(shop_url + "two", "", {}, Arrival::navigation, 2);
   server.news();
-  tab.go(site, "/else.xml", Instant{} + 24h, Arrival::traversal, 1);
-  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(root));
+  tab.go(shop_url, "/else.xml", Instant{} + 24h, Arrival::traversal, 1);
+  EXPECT_EQ(tab.session->discovery()->found->sitemap, uri(shop_map));
   EXPECT_EQ(tab.names(), "one two ");
   EXPECT_THAT(server.news(), IsEmpty()) << "as it was, fresh or not";
-  tab.go(site + "two", "/map.xml", Instant{} + 24h, Arrival::traversal, 2);
+  tab.go(shop_url + "two", "/map.xml", Instant{} + 24h, Arrival::traversal, 2);
   EXPECT_EQ(tab.session->state(), SessionState::no_map) << "nothing was found, and that is kept";
   EXPECT_THAT(server.news(), IsEmpty());
 }
 
 TEST_F(SessionHistory, D6_GoingBackToAPageThatWasLeftEarlyLoadsWhatWasFound)
 {
-  tab.show(Tab::visit(site, "/map.xml", Arrival::navigation, 1), {});
-  tab.show(Tab::visit(site + "two", "", Arrival::navigation, 2), {});
+  tab.show(Tab::visit(shop_url, "/map.xml", Arrival::navigation, 1), {});
+  tab.show(Tab::visit(shop_url + "two", "", Arrival::navigation, 2), {});
   server.news();
   tab.waiting.clear();
-  tab.go(site, "/else.xml", {}, Arrival::traversal, 1);
-  EXPECT_THAT(server.news(), ElementsAre(root, part));
+  tab.go(shop_url, "/else.xml", {}, Arrival::traversal, 1);
+  EXPECT_THAT(server.news(), ElementsAre(shop_map, shop_part));
   EXPECT_EQ(tab.names(), "one two ");
 }
 
 TEST_F(SessionHistory, D6_ReloadSeeksAgain)
 {
-  server.at(site + "else.xml", sitemap("<item name='else'/>"));
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
-  tab.go(site, "/else.xml", {}, Arrival::reload, 1);
+  server.at(shop_url + "else.xml", sitemap("<item name='else'/>"));
+  tab.go(shop_url, "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(shop_url, "/else.xml", {}, Arrival::reload, 1);
   EXPECT_EQ(tab.names(), "else ");
-  tab.go(site, "", {}, Arrival::reload, 1);
+  tab.go(shop_url, "", {}, Arrival::reload, 1);
   EXPECT_EQ(tab.session->state(), SessionState::no_map);
-  tab.go(site, "/map.xml", {}, Arrival::traversal, 1);
+  tab.go(shop_url, "/map.xml", {}, Arrival::traversal, 1);
   EXPECT_EQ(tab.session->state(), SessionState::no_map) << "what the reload found is what is kept";
 }
 
 TEST_F(SessionHistory, D6_AnUnknownOrOtherEntryIsSoughtFor)
 {
-  tab.go(site, "/map.xml", {}, Arrival::traversal, 77);
+  tab.go(shop_url, "/map.xml", {}, Arrival::traversal, 77);
   EXPECT_EQ(tab.names(), "one two ");
-  tab.go(site + "two", "", {}, Arrival::traversal, 77);
+  tab.go(shop_url + "two", "", {}, Arrival::traversal, 77);
   EXPECT_EQ(tab.session->state(), SessionState::no_map) << "another page under the same number";
 }
 
 TEST_F(SessionHistory, D6_GoingBackUnderOtherConditionsLoadsWhatWasFoundAnew)
 {
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 1);
-  tab.go(site + "two", "", {}, Arrival::navigation, 2);
+  tab.go(shop_url, "/map.xml", {}, Arrival::navigation, 1);
+  tab.go(shop_url + "two", "", {}, Arrival::navigation, 2);
   server.news();
-  Visit visit = Tab::visit(site, "/else.xml", Arrival::traversal, 1);
+  Visit visit = Tab::visit(shop_url, "/else.xml", Arrival::traversal, 1);
   visit.page.address_space = AddressSpace::loopback;
   tab.show(visit, {});
-  EXPECT_THAT(server.news(), ElementsAre(root));
+  EXPECT_THAT(server.news(), ElementsAre(shop_map));
 }
 
 TEST_F(SessionHistory, D6_TheHistoryIsBounded)
 {
-  tab.go(site, "/map.xml", {}, Arrival::navigation, 0);
+  tab.go(shop_url, "/map.xml", {}, Arrival::navigation, 0);
   for (HistoryEntry entry = 1; entry < VisitHistory::max_entries; ++entry)
-    tab.go(site + "x", "", {}, Arrival::navigation, entry);
-  tab.go(site, "", {}, Arrival::traversal, 0);
+    tab.go(shop_url + "x", "", {}, Arrival::navigation, entry);
+  tab.go(shop_url, "", {}, Arrival::traversal, 0);
   EXPECT_EQ(tab.session->state(), SessionState::over) << "the oldest of as many as are kept, now the latest";
   for (HistoryEntry entry = 100; entry < 100 + VisitHistory::max_entries; ++entry)
-    tab.go(site + "x", "", {}, Arrival::navigation, entry);
-  tab.go(site, "", {}, Arrival::traversal, 0);
+    tab.go(shop_url + "x", "", {}, Arrival::navigation, entry);
+  tab.go(shop_url, "", {}, Arrival::traversal, 0);
   EXPECT_EQ(tab.session->state(), SessionState::no_map) << "forgotten";
 }
 
