@@ -76,8 +76,7 @@ PlacedPages::PlacedPages(View& view) : view_(view)
   }
   for (PlacedPage& page : pages_) {
     std::ranges::sort(page.parents, is_before);
-    const auto rest = std::ranges::unique(page.parents);
-    page.parents.erase(rest.begin(), rest.end());
+    page.parents.erase(std::unique(page.parents.begin(), page.parents.end()), page.parents.end());
   }
 }
 
