@@ -254,7 +254,7 @@ class TakenChildren : public ::testing::Test {
     open(ElementKind::item, line, name);
     writer.close();
   }
-  const Policy policy;
+  const Policy policy = {};
   ElementBudget budget{100};
   DocumentWriter writer{document_url(), policy, budget};
 };
