@@ -95,7 +95,7 @@ export const optionRows = optionGroups.flatMap(({ rows }) => rows);
 /** What sitemap-probe has beyond these: docs/command.md says why each is not here. */
 // prettier-ignore
 export const optionsOfProbeOnly = [
-  "announced-by-server", "baseline", "batch", "budget", "cacert", "check", "columns", "cookie-jar", "demo", "diff", "discover-only",
+  "against", "announced-by-server", "baseline", "batch", "budget", "cacert", "check", "columns", "cookie-jar", "demo", "diff", "discover-only",
   "follow",
   "header", "http1.1", "http2", "ignore", "isolation", "level", "links", "links-rate", "only", "output", "page", "partial",
   "place", "preferences", "proxy", "root", "submit", "threads", "timing", "user", "verbose", "watch", "where",
