@@ -122,7 +122,7 @@ class STANDARD_SITEMAP_API Load {
   /// gets has the root element and some of its children, in the order of the file; a Standard Sitemap comes
   /// as a whole. What the entries refer to is not requested, and `finish` gives no map. To be called before
   /// anything is received. Waits for a reader process, also if that answers later.
-  void stream(std::function<void(const Document&)> take);
+  STANDARD_SITEMAP_LOCAL void stream(std::function<void(const Document&)> take);
   /// @endcond
 
   /// Returns a map of the documents received so far, or nullopt before the root document is complete. Built
