@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "render/html/page.h"
-#include "render/node/around.h"
 
 namespace standard_sitemap {
 
@@ -41,36 +40,6 @@ std::vector<std::optional<NodeId>> crumbs_of(const std::vector<NodeId>& path)
     *from = std::nullopt;
   }
   return crumbs;
-}
-
-void write_neighbours(HtmlPage& page)
-{
-  const Around around = around_page(page.view, page.places);
-  if (!around.previous && !around.next)
-    return;
-  HtmlWriter& html = page.html;
-  html.raw("<nav class=around");
-  html.attribute("aria-label", page.words.around());
-  html.raw(">\n<ul>\n");
-  const auto write = [&](std::optional<NodeId> node, std::string_view relation, std::string_view title) {
-    if (!node)
-      return;
-    html.raw("<li class=");
-    html.raw(relation);
-    html.raw("><span class=kind>");
-    html.text(title);
-    html.raw("</span> ");
-    page.write_outside_link(*node, " rel=" + std::string{relation});
-    html.raw("\n");
-  };
-  write(around.previous, "prev", page.words.previous());
-  write(around.next, "next", page.words.next());
-  if (around.position != 0) {
-    html.raw("<li class=position>");
-    html.text(page.words.page_of(page.words.number(around.position), page.words.number(around.count)));
-    html.raw("\n");
-  }
-  html.raw("</ul>\n</nav>\n");
 }
 
 /// The script goes to the place in the tree. A page outside the hierarchy (M-6) has none there.
@@ -183,7 +152,6 @@ void write_where(HtmlPage& page)
   page.html.attribute("aria-label", page.words.here());
   page.html.raw(">\n");
   write_crumbs(page);
-  write_neighbours(page);
   write_why_near(page);
   write_other_places(page);
   page.html.raw("</section>\n");

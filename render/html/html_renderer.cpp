@@ -61,6 +61,7 @@ void HtmlRenderer::render(const Report& report, const Sink& sink)
     write_tools(html, words);
     write_roles(page);
     write_where(page);
+    write_reading(page);
     write_tree(page);
     write_footer(page);
     write_data(page);

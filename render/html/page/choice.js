@@ -5,6 +5,7 @@ import { findAgain } from "../../page/find.js";
 import { main } from "../../page/main_tree.js";
 import { map } from "../../page/map_source.js";
 import { words } from "../../page/words.js";
+import { renameReading } from "./reading.js";
 
 const offer = (select, numbers, nameOf, asSent, chosen) => {
   if (numbers.length < 2) return;
@@ -29,6 +30,7 @@ export const startChoosing = () => {
   const rename = () => {
     retitle();
     for (const link of document.querySelectorAll("[data-node]")) fillLink(link, Number(link.dataset.node), false);
+    renameReading();
     main.rename();
     findAgain();
   };

@@ -12,6 +12,7 @@ import { startChoosing } from "./choice.js";
 import { startKeeping } from "./find_address.js";
 import { PageMap } from "./page_map.js";
 import { startPrinting } from "./print.js";
+import { startReading } from "./reading.js";
 
 // From here on, the script controls the page: set the style now, so that nothing moves later.
 document.documentElement.classList.add("scripted");
@@ -42,6 +43,7 @@ const start = isLarge => {
 // A large map starts in a task of its own: browsers themselves do much at the end of a large page.
 document.addEventListener("DOMContentLoaded", () => {
   startMenus();
+  startReading();
   if (!byId("p0")) return;
   const isLarge = document.querySelectorAll("script.data").length > 1;
   if (isLarge) setTimeout(start, 0, true);

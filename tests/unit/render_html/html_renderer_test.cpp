@@ -71,10 +71,22 @@ TEST(HtmlRenderer, V6_PreviousAndNext)
   const SampleReport some = sample("<item name='A' url='/a'/>" + here +
                                    "<item name='No link'/><group name='G'><item name='C' url='/c'/></group>");
   const std::string around = between(html_of(some.report), "<nav class=around", "</nav>");
-  EXPECT_THAT(around, HasSubstr("rel=prev data-node=1 href=\"http://example.com/a\" lang=\"\">A</a>"));
+  EXPECT_THAT(around,
+              HasSubstr("rel=prev title=\"A\" data-node=1 href=\"http://example.com/a\" lang=\"\">A</a>"));
   EXPECT_THAT(around, HasSubstr("href=\"http://example.com/c\" lang=\"\">C</a>"));
   EXPECT_THAT(around, Not(HasSubstr("No link")));
   EXPECT_THAT(around, HasSubstr("<li class=position>2 of 3\n"));
+}
+
+TEST(HtmlRenderer, V7_TheNamesAreInTheLanguageOfThePage)
+{
+  const SampleReport some =
+      sample("<item name='Bread' xml:lang='en' url='/bread'><variant xml:lang='de' name='Brot' "
+             "url='/here'/></item><item name='Cake' xml:lang='en' url='/cake'><variant xml:lang='de' "
+             "name='Kuchen' url='/kuchen'/></item>");
+  EXPECT_THAT(
+      between(html_of(some.report), "<li class=next>", "\n"),
+      HasSubstr("title=\"Kuchen\" data-node=2 href=\"http://example.com/kuchen\" lang=\"de\">Kuchen</a>"));
 }
 
 TEST(HtmlRenderer, V3_AllPlacesOfThePageAreNamed)

@@ -69,18 +69,22 @@ TEST(HtmlShell, AMapWithAllThatItCanHave)
 <li><a data-node=4 href="http://example.com/here" lang="" aria-current=page data-here="you are here">This</a>
 </ol>
  <button class=show type=button data-path="0 2 4">Show in map</button></nav>
-<nav class=around aria-label="Previous and next">
-<ul>
-<li class=prev><span class=kind>Previous</span> <a rel=prev data-node=3 href="http://example.com/a" lang="">A</a>
-<li class=next><span class=kind>Next</span> <a rel=next data-node=5 href="http://example.com/b" lang="">B</a>
-<li class=position>3 of 5
-</ul>
-</nav>
 <details class=others><summary>Also at 1 other place</summary>
 <ul>
 <li><a data-node=6 lang="">H</a> <span class=step>›</span> <a data-node=7 href="http://example.com/here" lang="" aria-current=page data-here="you are here">This</a> <button class=show type=button data-path="0 6 7">Show in map</button>
 </ul></details>
 </section>
+<div id=reading>
+<p id=told role=status></p>
+<nav class=around aria-label="Previous and next">
+<ul id=steps>
+<li class=prev><span class=kind id=kind-prev>Previous</span> <a id=to-prev aria-labelledby="kind-prev to-prev" rel=prev title="A" data-node=3 href="http://example.com/a" lang="">A</a>
+<li class=up><span class=kind id=kind-up>Up</span> <a id=to-up aria-labelledby="kind-up to-up" role=link aria-disabled=true tabindex=0>No such page is named here.</a>
+<li class=next><span class=kind id=kind-next>Next</span> <a id=to-next aria-labelledby="kind-next to-next" rel=next title="B" data-node=5 href="http://example.com/b" lang="">B</a>
+<li class=position>3 of 5
+</ul>
+</nav>
+</div>
 <main>
 <section id=results hidden>
 <p id=count></p>
@@ -174,11 +178,38 @@ TEST(HtmlShell, WhyADocumentIsMissing)
 TEST(HtmlShell, APageOfOnePlaceAlone)
 {
   const std::string html = html_of(sample("<item name='This' url='/here'/>").report);
-  EXPECT_THAT(html, Not(HasSubstr("<nav class=around")));
+  EXPECT_THAT(html, HasSubstr("<li class=position>1 of 1\n"));
   EXPECT_THAT(html, Not(HasSubstr("<details class=others>")));
   EXPECT_THAT(html, Not(HasSubstr("<p class=near>")));
   EXPECT_THAT(html, Not(HasSubstr("class=missing")));
   EXPECT_THAT(html, ::testing::EndsWith("</body>\n</html>\n"));
+}
+
+TEST(HtmlShell, AMapThatIsSeenFromNoPageHasNoReadingBar)
+{
+  const SampleReport some{{{test::sample_root, test::sitemap_of("<item name='A' url='/a'/>")}}, ""};
+  EXPECT_THAT(body_of(html_of(some.report)), Not(HasSubstr("id=reading")));
+  const SampleReport elsewhere{{{test::sample_root, test::sitemap_of("<item name='A' url='/a'/>")}},
+                               "http://example.com/elsewhere"};
+  EXPECT_THAT(body_of(html_of(elsewhere.report)), Not(HasSubstr("id=reading")));
+}
+
+TEST(HtmlShell, R0_WhatTheMapDoesNotSayOfNextIsThatOfThePage)
+{
+  SampleReport some{{{test::sample_root, test::sitemap_of("<item name='A' url='/a'/>")}},
+                    "http://example.com/elsewhere"};
+  const auto next_is = [&](RelatedPage page) {
+    some.report.place.emplace().relations[static_cast<std::size_t>(RelationKind::next)] = {std::move(page)};
+    return test::between(html_of(some.report), "<span class=kind id=kind-next>Next</span> ", "\n");
+  };
+  const std::string begin = "<a id=to-next aria-labelledby=\"kind-next to-next\" rel=next title=\"";
+  EXPECT_EQ(
+      next_is({.url = uri("http://example.com/2?a&b"), .title = "Two <b> \"\u202eB", .same_site = true}),
+      begin + "Two &lt;b&gt; &quot;B (From this page)\" href=\"http://example.com/2?a&amp;b\" "
+              "dir=auto>Two &lt;b&gt; &quot;B</a>");
+  EXPECT_EQ(next_is({.url = uri("http://other.test/")}),
+            begin + "Next (From this page)\" href=\"http://other.test/\" dir=auto class=other>Next <span "
+                    "class=mark>(other site)</span></a>");
 }
 
 TEST(HtmlShell, AnEmptyMap)
