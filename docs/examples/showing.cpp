@@ -6,6 +6,7 @@
 #include "engine/display/shown.h"
 #include "engine/language/direction.h"
 #include "engine/load/load.h"
+#include "engine/search/early_search.h"
 #include "engine/search/search.h"
 #include "engine/view/outline.h"
 #include "engine/view/places.h"
@@ -104,8 +105,11 @@ void find(View& view, const std::string& text)
   SearchIndexBuilder begun{view, outline};
   SearchIndexBuilder builder = std::move(begun);
   builder = SearchIndexBuilder{view, outline}; // for a view that has changed, say
-  while (!builder.step(1'000))                 // let others work
-    ;
+  EarlySearch begun_early{builder, outline, "another"};
+  EarlySearch early = std::move(begun_early);
+  early = EarlySearch{builder, outline, text, {.hits = 10}};
+  while (!builder.step(1)) // a thousand, say; let others work
+    early.step();          // and show what is found so far
   const SearchIndex index = std::move(builder).finish();
   const bool is_same = index.blocks() == SearchIndex::build(view, outline).blocks() &&
                        index.first_words().size() == index.blocks().size() &&
@@ -125,7 +129,8 @@ void find(View& view, const std::string& text)
               << outline.end(number) << ") ";
   }
   std::cout << "the same: " << is_same << ", memory " << (index.memory() > 0 && outline.memory() > 0)
-            << ", all shown: " << outline.has(root_node) << '\n';
+            << ", all shown: " << outline.has(root_node) << ", early: " << early.hits().size() << " of "
+            << early.count() << " by " << early.words().size() << " word\n";
 }
 
 } // namespace

@@ -74,6 +74,8 @@ class STANDARD_SITEMAP_API SearchIndexBuilder {
   SearchIndex finish() &&;
 
  private:
+  friend class EarlySearch;
+
   struct STANDARD_SITEMAP_LOCAL State;
   std::unique_ptr<State> state_;
 };

@@ -117,6 +117,7 @@ void each_word(std::u16string_view text, WordParts parts,
                const std::function<void(const FoundWord& word)>& found)
 {
   std::vector<Character> run;
+  run.reserve(text.size());
   const auto end_run = [&](std::size_t end) {
     if (!run.empty())
       Run{text, run, end, found}.give(parts);

@@ -10,6 +10,7 @@
 #include "discovery/discovery.h"
 #include "engine/isolate/reader_process.h"
 #include "engine/preferences/preferences.h"
+#include "engine/search/early_search.h"
 #include "engine/search/search.h"
 #include "engine/session/session.h"
 #include "engine/terms/policy.h"
@@ -141,8 +142,10 @@ struct standard_sitemap_search {
   std::shared_ptr<standard_sitemap::c::SharedIndex> words;
   std::string text;
   standard_sitemap::SearchOptions options;
-  std::optional<standard_sitemap::Search> search = {};
+  std::optional<standard_sitemap::EarlySearch> early = {}; ///< before `words` has its index
+  std::optional<standard_sitemap::Search> search = {};     ///< afterwards
   std::vector<standard_sitemap::NodeId> hits = {};
+  std::size_t count = 0;
   std::string word = {};
 };
 

@@ -1,5 +1,7 @@
 #include "render/bindings/c/search.h"
 
+#include <span>
+
 #include "engine/base/utf16.h"
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/handles.h"
@@ -47,6 +49,37 @@ std::unique_ptr<const TreeLists> tree_of(standard_sitemap_view& view)
 standard_sitemap_nodes given(const std::vector<std::uint32_t>& list)
 {
   return {list.data(), list.size()};
+}
+
+void keep(const std::vector<std::uint32_t>& hits, std::size_t count, standard_sitemap_search& search)
+{
+  search.count = count;
+  search.hits.clear();
+  for (const std::uint32_t number : hits)
+    search.hits.push_back(search.words->outline->node(number));
+}
+
+/// Goes on with the index, and finds what it has so far.
+void make_index(standard_sitemap_search& search)
+{
+  SharedIndex& words = *search.words;
+  if (words.builder->step(nodes_of_a_step)) {
+    words.index = std::move(*words.builder).finish();
+    words.builder.reset();
+    return;
+  }
+  if (!search.early)
+    search.early.emplace(*words.builder, *words.outline, search.text, search.options);
+  search.early->step(entries_of_a_step);
+  if (search.early->count() > search.count)
+    keep(search.early->hits(), search.early->count(), search);
+}
+
+std::span<const SoughtWord> words_of(const standard_sitemap_search& search)
+{
+  if (search.search)
+    return search.search->words();
+  return search.early ? search.early->words() : std::span<const SoughtWord>{};
 }
 
 } // namespace
@@ -110,21 +143,17 @@ standard_sitemap_status standard_sitemap_search_step(standard_sitemap_search* se
   if (search == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
-    SharedIndex& words = *search->words;
-    if (words.builder) {
-      if (words.builder->step(nodes_of_a_step)) {
-        words.index = std::move(*words.builder).finish();
-        words.builder.reset();
-      }
+    if (search->words->builder) {
+      make_index(*search);
       return STANDARD_SITEMAP_NONE;
     }
+    const SharedIndex& words = *search->words;
+    search->early.reset(); // another search may have made the rest of the index
     if (!search->search)
       search->search.emplace(words.index, *words.outline, search->text, search->options);
     if (!search->search->step(entries_of_a_step))
       return STANDARD_SITEMAP_NONE;
-    if (search->hits.empty())
-      for (const std::uint32_t number : search->search->hits())
-        search->hits.push_back(words.outline->node(number));
+    keep(search->search->hits(), search->search->count(), *search);
     return STANDARD_SITEMAP_OK;
   });
 }
@@ -135,7 +164,7 @@ standard_sitemap_status standard_sitemap_search_hits(const standard_sitemap_sear
   if (search == nullptr || hits == nullptr || count == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   *hits = {search->hits.data(), search->hits.size()};
-  *count = search->search ? search->search->count() : 0;
+  *count = search->count;
   return STANDARD_SITEMAP_OK;
 }
 
@@ -145,9 +174,10 @@ standard_sitemap_status standard_sitemap_search_word(standard_sitemap_search* se
   if (search == nullptr || word == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
-    if (!search->search || index >= search->search->words().size())
+    const std::span<const SoughtWord> words = words_of(*search);
+    if (index >= words.size())
       return STANDARD_SITEMAP_NONE;
-    const SoughtWord& sought = search->search->words()[index];
+    const SoughtWord& sought = words[index];
     search->word.clear();
     append_utf8(search->word, sought.text);
     return write(word, {0, borrowed(search->word), sought.typos, 0});

@@ -53,11 +53,13 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_search_new(standar
                                                                          standard_sitemap_search** search);
 /// Frees a search, or nothing if it is null.
 STANDARD_SITEMAP_API void standard_sitemap_search_free(standard_sitemap_search* search);
-/// Goes on with a search for some milliseconds at most; the first of a view makes an index of its words.
+/// Goes on with a search for some milliseconds at most; the first of a view makes an index of its words, and
+/// finds in it meanwhile.
 /// Returns OK if the search is done, and NONE if it must be called again.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_search_step(standard_sitemap_search* search);
-/// Gives the best hits, best first, and how many nodes match in all; none before the search is done. They
-/// live as long as the search.
+/// Gives the best hits, best first, and how many nodes match in all. Before the search is done, they are
+/// those among the nodes whose words the index has so far: none if it was ready. They live until the next
+/// step.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_search_hits(
     const standard_sitemap_search* search, standard_sitemap_nodes* hits, size_t* count);
 

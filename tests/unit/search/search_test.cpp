@@ -1,7 +1,9 @@
 #include "engine/language/word_characters.h"
+#include "engine/search/early_search.h"
 #include "engine/search/search.h"
 
 #include <fstream>
+#include <ranges>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -141,6 +143,63 @@ TEST(SearchIndex, InStepsAsAtOnce)
   const SearchIndex index = std::move(builder).finish();
   EXPECT_EQ(index.blocks(), map.index.blocks());
   EXPECT_EQ(index.nodes(), map.index.nodes());
+}
+
+// While the index is being made, what is found is what will be found among the nodes that it has, in the same
+// order.
+TEST(EarlySearch, FindsWhatTheIndexHasSoFar)
+{
+  std::string items;
+  for (int i = 0; i < 600; ++i)
+    items += "<group name='Part " + std::to_string(i % 7) + "'><item name='" +
+             (i % 3 == 0 ? "Entry " : "Other") + std::to_string(i * 31 % 601) + "' url='/entry/" +
+             std::to_string(i) + "' description='Of the " + (i % 5 == 0 ? "entries" : "rest") + "'/></group>";
+  Searched map{items};
+  for (const char* text : {"entry", "entry 1", "rest other", "part 3", "entr e o", "nothing", ""}) {
+    SearchIndexBuilder builder{map.view, map.outline};
+    const SearchOptions options{.hits = 50, .near = 801};
+    EarlySearch early{builder, map.outline, text, options};
+    Search search{map.index, map.outline, text, {.hits = map.outline.size(), .near = 801}};
+    while (!search.step())
+      ;
+    std::size_t states = 0;
+    while (!builder.step(10)) {
+      const std::size_t before = early.count();
+      early.step();
+      if (early.count() == before)
+        continue;
+      ++states;
+      const auto last = std::ranges::max(early.hits());
+      std::vector<std::uint32_t> expected;
+      for (const std::uint32_t hit : search.hits())
+        if (hit <= last && expected.size() < 50)
+          expected.push_back(hit);
+      if (early.count() <= 50) {
+        EXPECT_EQ(early.hits(), expected) << text << ", " << early.count() << " so far";
+      }
+    }
+    const bool finds = search.count() > 0 && search.words()[0].typos == 0;
+    EXPECT_EQ(early.count(), finds ? search.count() : 0u) << text;
+    EXPECT_EQ(states > 20, finds) << text << ", " << states;
+    if (finds) {
+      EXPECT_TRUE(std::ranges::equal(early.hits(), search.hits() | std::views::take(50))) << text;
+    }
+    EXPECT_EQ(early.words().size(), search.words().size());
+  }
+}
+
+TEST(EarlySearch, FewAtATime)
+{
+  std::string items;
+  for (int i = 0; i < 500; ++i)
+    items += "<item name='Entry number " + std::to_string(i) + "' url='/e/" + std::to_string(i) + "'/>";
+  Searched map{items};
+  SearchIndexBuilder builder{map.view, map.outline};
+  EarlySearch early{builder, map.outline, "num ent"};
+  while (!builder.step(1))
+    early.step(8);
+  EXPECT_EQ(early.count(), 500u);
+  EXPECT_EQ(early.hits().size(), 200u);
 }
 
 TEST(SearchIndex, OfNothing)

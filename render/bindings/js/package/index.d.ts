@@ -652,17 +652,23 @@ export interface View extends Disposable {
   /**
    * Looks for all nodes that have all words of a text, in any order, in their names, descriptions or addresses; the
    * words may be cut short. If there are none, small typos are forgiven. Each step takes some milliseconds at most;
-   * those of the first search of a view make an index of its words. The result has how many match in all, at most
-   * `limit` (200) of them, the best first, and what was looked for: without accents, in lower case, and with the number
-   * of typos forgiven. What is near to the node `near` comes first, or near to the root.
+   * those of the first search of a view make an index of its words, and give what is found meanwhile, each time that it
+   * is at least twice as much. What is near to the node `near` comes first, or near to the root.
    */
-  search(
-    text: string,
-    options?: { limit?: number; near?: NodeId },
-  ): Generator<undefined, { count: number; nodes: NodeId[]; words: { text: string; typos: number }[] }, void>;
+  search(text: string, options?: { limit?: number; near?: NodeId }): Generator<Hits | undefined, Hits, void>;
   /** What the map changes in its page (S-1 to S-6, O-3). */
   classChanges(preferences?: Preferences): ClassChanges;
   dispose(): void;
+}
+
+/** What a search finds, or has found so far. */
+export interface Hits {
+  /** How many match in all. */
+  count: number;
+  /** At most `limit` (200) of them, the best first. */
+  nodes: NodeId[];
+  /** What was looked for: without accents, in lower case, and with the number of typos forgiven. */
+  words: { text: string; typos: number }[];
 }
 
 // --- class changes and preferences ---

@@ -23,8 +23,8 @@ const buttons = (...names) =>
   make("p", { class: "answers" }, ...names.map(([value, name]) => make("button", { type: "button", value, class: value === "always" ? undefined : "plain" }, text(name))));
 
 /** `page`: undefined for no offer; `offered`: the list that may do (worker/desk.js), undefined: none; `use(document, pages, source, isKept)`: the reader wants it, for this page or, kept, for
- * the site; `message`: what came of it. */
-export const showOffer = (element, page, { offered, use, message } = {}) => {
+ * the site; `message`: what came of it; `wasStopped`: the page had the list. */
+export const showOffer = (element, page, { offered, use, message, wasStopped } = {}) => {
   show = () => {
     element.hidden = !offered;
     if (!offered) return element.replaceChildren();
@@ -47,15 +47,17 @@ export const showOffer = (element, page, { offered, use, message } = {}) => {
       never: () => decline(pages, true),
       undo: () => decline(pages, false),
     };
-    // The button that had the focus is gone.
-    const hadFocus = document.hasFocus() && document.activeElement === document.body;
     const isDeclined = declined.includes(pages);
+    const focused = document.activeElement;
+    // The button that had the focus is gone, or will be.
+    const isGone = focused === document.body ? message || isDeclined || wasStopped : element.contains(focused);
+    const hadFocus = document.hasFocus() && isGone;
     if (isDeclined) element.replaceChildren(make("p", {}, text("not_offered", host)), buttons(["undo", "undo"]));
     else {
       const sentence = make("p", {}, text(source === "robots" ? "offer_robots" : "offer_link", address));
       element.replaceChildren(sentence, buttons(["once", "use_once"], ["always", "use_always"], ["never", "use_never"]), said);
     }
-    if ((message || isDeclined) && hadFocus) element.querySelector("button").focus();
+    if (hadFocus) (element.querySelector(`button[value="${focused.value}"]`) ?? element.querySelector("button")).focus();
   };
   show();
 };

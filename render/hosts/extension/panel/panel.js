@@ -79,7 +79,9 @@ const stateText = seen => {
 
 /** Whether the map is a list, or should be, because the reader wants that. */
 const isList = seen => seen?.found?.rule === "preference";
+let stopped; // the document whose list was stopped last
 const stop = async record => {
+  stopped = record.tab.document;
   const said = await list.stop(record);
   if (said) tell(said, true);
 };
@@ -102,7 +104,8 @@ const drawNothing = (seen, offered) => {
   byId("state").textContent = stateText(seen);
   byId("again").hidden = seen?.state !== "over" || isBroken(seen);
   showDerived("", record && isList(seen) ? () => stop(record) : undefined);
-  showOffer(byId("offer"), hasNoMap(seen) ? page : undefined, { offered, use, message: list.messageFor(page) });
+  const wasStopped = stopped !== undefined && stopped === record?.tab.document;
+  showOffer(byId("offer"), hasNoMap(seen) ? page : undefined, { offered, use, message: list.messageFor(page), wasStopped });
 };
 const hasNoMap = seen => seen?.state === "no-map" && !seen.isOff;
 

@@ -161,12 +161,15 @@ class WorkerMap extends MapSource {
   // --- searching ---
 
   *searching(text, { limit = 200, near = -1 } = {}) {
-    let found, failed;
-    yield this.#ask("search", text, { reader, limit, near: near >= 0 ? near : undefined }).then(it => (found = it), error => (failed = error));
-    if (!found && map === this) this.#lost(failed);
-    if (!found || map !== this) return void (yield new Promise(() => {})); // nothing has been found, and nothing will be
-    this.learn(found.texts);
-    yield { count: found.count, hits: found.nodes.map(node => ({ node, words: found.words })), done: true };
+    for (let question = ["search", text, { reader, limit, near: near >= 0 ? near : undefined }]; ; question = ["searchOn", reader]) {
+      let found, failed;
+      yield this.#ask(...question).then(it => (found = it), error => (failed = error));
+      if (!found && map === this) this.#lost(failed);
+      if (!found || map !== this) return void (yield new Promise(() => {})); // nothing more will be found
+      this.learn(found.texts);
+      yield { count: found.count, hits: found.nodes.map(node => ({ node, words: found.words })), done: found.done };
+      if (found.done) return;
+    }
   }
   prepareSearch() {
     this.#ask("prepareSearch");

@@ -62,7 +62,7 @@ export class Desk {
   endTrial(document) {
     for (const tab of this.#tabs.values()) tab.endTrial(document);
   }
-  /** What a question of tab.js gives: "see", "keep", "here", "texts", "search", "prepareSearch" or "reasons". */
+  /** What a question of tab.js gives: "see", "keep", "here", "texts", "search", "searchOn", "prepareSearch" or "reasons". */
   ask(id, question, ...values) {
     return this.#tabs.get(id)?.[question](...values);
   }

@@ -214,6 +214,9 @@ export class Tab {
   search(map, text, options) {
     return this.#mapOf(map)?.search(text, options);
   }
+  searchOn(map, reader) {
+    return this.#mapOf(map)?.searchOn(reader);
+  }
   prepareSearch(map) {
     return this.#mapOf(map)?.prepareSearch();
   }

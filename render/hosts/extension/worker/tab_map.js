@@ -29,6 +29,7 @@ export class TabMap {
   }
   dispose() {
     this.#isOver = true;
+    for (const search of this.#searches.values()) search.return();
     if (this.#searched !== this.#view) this.#searched?.dispose();
     this.#view.dispose();
   }
@@ -103,29 +104,40 @@ export class TabMap {
     return { places, around, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
   }
 
-  /** As `View.search`; undefined: this `reader` has begun another search since. */
-  async search(text, { reader, ...options }) {
-    const search = Symbol();
+  /** As `View.search`, one state after the other: what is found so far; the last is `done`. The others are asked for by
+   * `searchOn`. undefined: this `reader` has begun another search since. */
+  search(text, { reader, ...options }) {
     const isLatest = () => this.#searches.get(reader) === search;
+    const search = this.#run(text, options, isLatest);
+    this.#searches.get(reader)?.return();
     this.#searches.set(reader, search);
-    const found = await this.#run(text, options, isLatest);
-    if (isLatest()) this.#searches.delete(reader);
-    return found && { ...found, texts: this.texts(found.nodes.flatMap(node => this.#pathTo(node))) };
+    return this.searchOn(reader);
+  }
+  async searchOn(reader) {
+    const search = this.#searches.get(reader);
+    const { done, value: found } = (await search?.next()) ?? {};
+    if (done && this.#searches.get(reader) === search) this.#searches.delete(reader);
+    return found && { ...found, done, texts: this.texts(found.nodes.flatMap(node => this.#pathTo(node))) };
   }
   /** Makes what the first search would have to make. */
   async prepareSearch() {
-    await this.#run("", {}, () => true);
+    await this.#run("", {}, () => true).next(); // nothing is found on the way
   }
-  async #run(text, options, isWanted) {
+  async *#run(text, options, isWanted) {
     this.#searched ??= this.#view;
     const steps = this.#searched.search(text, options);
-    for (let until = performance.now() + eachStep; ; ) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      if (performance.now() < until) continue;
-      await others();
-      if (this.#isOver || !isWanted()) return void steps.return();
-      until = performance.now() + eachStep;
+    try {
+      for (let until = performance.now() + eachStep; ; ) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        if (value) yield value;
+        if (performance.now() < until) continue;
+        await others();
+        if (this.#isOver || !isWanted()) return undefined;
+        until = performance.now() + eachStep;
+      }
+    } finally {
+      steps.return();
     }
   }
   #pathTo(node) {

@@ -203,14 +203,20 @@ export class View extends Handle {
     const make = (to) => c.search_new(this.pointer, memory.string(textOf(text)), limit, around, to);
     const search = new Handle(this.#module.handle(make, "the text").handle, c.search_free);
     try {
-      while (checked(c.search_step(search.pointer)) !== status.ok) yield;
-      return {
-        count: this.#number((to) => c.search_hits(search.pointer, memory.result("nodes"), to)),
-        nodes: memory.numbers(memory.result("nodes")),
-        words: this.#module
-          .list("search_word", "sought_word", search.pointer)
-          .map(({ text, typos }) => ({ text, typos })),
-      };
+      for (let shown = 0; ; ) {
+        const done = checked(c.search_step(search.pointer)) === status.ok;
+        const count = this.#number((to) => c.search_hits(search.pointer, memory.result("nodes"), to));
+        if (!done && count < Math.max(1, 2 * shown)) {
+          yield;
+          continue;
+        }
+        shown = count;
+        const nodes = memory.numbers(memory.result("nodes"));
+        const words = this.#module.list("search_word", "sought_word", search.pointer);
+        const found = { count, nodes, words: words.map(({ text, typos }) => ({ text, typos })) };
+        if (done) return found;
+        yield found;
+      }
     } finally {
       search.dispose();
     }
