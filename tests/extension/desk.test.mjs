@@ -32,7 +32,9 @@ const { Desk } = await import(new URL('worker/desk.js', source));
 
 let pageIsAt = 1; // so many places
 let rolesListed = 0; // how often
-/** Each search takes as many steps as its text has characters, and finds the node of that number. */
+let searches = 0; // that have begun and are not over
+/** Each search takes as many steps as its text has characters, finds node 1 on the way at each +, and at last the node of
+ * that number. */
 class FakeView {
   size = 30;
   isDisposed = false;
@@ -51,12 +53,17 @@ class FakeView {
   path = (node) => [0, node];
   around = () => ({ count: 1 });
   *search(text) {
-    for (const at of text) {
-      const until = performance.now() + 11; // more than a turn
-      while (performance.now() < until);
-      yield at;
+    ++searches;
+    try {
+      for (const at of text) {
+        const until = performance.now() + 11; // more than a turn
+        while (performance.now() < until);
+        yield at === '+' ? { count: 1, nodes: [1], words: [] } : undefined;
+      }
+      return { count: 2, nodes: [text.length], words: [] };
+    } finally {
+      --searches;
     }
-    return { count: 1, nodes: [text.length], words: [] };
   }
   dispose() {
     this.isDisposed = true;
@@ -155,6 +162,26 @@ test('two panels search in one map: each is answered; a reader who goes on typin
   const search = (text, reader) => desk.ask(5, 'search', name, text, { reader });
   const found = await Promise.all([search('aaa', 'one'), search('bbbb', 'two'), search('cc', 'one')]);
   assert.deepEqual(found.map((it) => it?.nodes), [undefined, [4], [2]]);
+});
+
+test('what is found on the way is given at once; a search that nobody goes on with ends with the next, or with the map', async () => {
+  const { desk, first } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  const { name } = desk.ask(5, 'see').map;
+  const reader = 'one';
+  const found = async (question, ...values) => {
+    const { nodes, done, texts } = await desk.ask(5, question, name, ...values);
+    return [...nodes, done, texts.at(-1)[1].label];
+  };
+  assert.deepEqual(await found('search', 'a+b', { reader }), [1, false, 'Node 1']);
+  assert.deepEqual(await found('searchOn', reader), [3, true, 'Node 3']);
+  assert.equal(await desk.ask(5, 'searchOn', name, reader), undefined);
+  assert.deepEqual(await found('search', '+aaaaaaa', { reader }), [1, false, 'Node 1']);
+  assert.deepEqual(await found('search', '++', { reader }), [1, false, 'Node 1']);
+  assert.equal(searches, 1);
+  desk.close(5);
+  await settled();
+  assert.equal(searches, 0);
 });
 
 test('preferences that no tab has any more are let go of', () => {

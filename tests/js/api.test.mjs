@@ -342,6 +342,26 @@ test("nodes have what the map says of them", async () => {
   map.dispose();
 });
 
+test("a search gives what it has found while the index is being made", async () => {
+  const items = Array.from({ length: 6_000 }, (_, i) => `<item name='${i % 2 ? "Even" : "Odd"} ${i}' url='${i}'/>`);
+  const map = await mapOf(engine, sitemap(items.join("")));
+  const steps = map.search("even", { limit: 3 });
+  const states = [];
+  for (let step; !(step = steps.next()).done || !states.push(step.value); ) if (step.value) states.push(step.value);
+  const counts = states.map(({ count }) => count);
+  assert.equal(counts.at(-1), 3_000);
+  assert.ok(counts.length > 2, `${counts}`);
+  for (let i = 1; i < counts.length - 1; ++i) assert.ok(counts[i] >= 2 * counts[i - 1], `${counts}`);
+  for (const { nodes, words } of states) {
+    assert.deepEqual(nodes, [2, 4, 6]);
+    assert.deepEqual(words, [{ text: "even", typos: 0 }]);
+  }
+  const given_up = map.search("odd");
+  given_up.next();
+  given_up.return();
+  map.dispose();
+});
+
 test("searching, and the outline", async () => {
   const map = await mapOf(
     engine,
