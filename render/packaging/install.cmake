@@ -109,3 +109,9 @@ function(standard_sitemap_install_probe)
   install(FILES "${made}/sitemap-probe.fish"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT probe)
 endfunction()
+
+function(standard_sitemap_install_browser)
+  install(TARGETS sitemap-browser RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT browser)
+  get_target_property(made sitemap-browser BINARY_DIR)
+  install(FILES "${made}/sitemap-browser.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT browser)
+endfunction()

@@ -42,5 +42,17 @@ function(standard_sitemap_place file output)
   file(CONFIGURE OUTPUT "${output}" CONTENT "${text}" @ONLY)
 endfunction()
 
+# standard_sitemap_manual(FILE OUTPUT): copies the manual page, with a section that says where faults are reported, if that is known.
+function(standard_sitemap_manual file output)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+  file(READ "${file}" text)
+  set(macro_url Lk)
+  set(macro_email Mt)
+  if(standard_sitemap_reports)
+    string(APPEND text ".Sh BUGS\nReport them at\n.${macro_${standard_sitemap_reports_kind}} ${standard_sitemap_reports} .\n")
+  endif()
+  file(GENERATE OUTPUT "${output}" CONTENT "${text}")
+endfunction()
+
 # For scripts: the wheel and the site take it as --place.
 standard_sitemap_place("${CMAKE_CURRENT_LIST_DIR}/place.json.in" "${PROJECT_BINARY_DIR}/place.json")

@@ -85,8 +85,9 @@ def built(build, pattern, command):
 def collect(project, build, folder):
     version = version_of(project)
     prefix = f"{NAME}-{version}"
-    debian = built(build, "packages/*.deb", "cpack, in a build with shared libraries,")
-    others = (*built(build, "extension/*.zip", "./bootstrap extension"),
+    debian = built(build, "packages/*.deb", "./bootstrap packages")
+    others = (*(built(build, f"packages/*.{kind}", "./bootstrap packages")[0] for kind in ("dsc", "orig.tar.gz", "debian.tar.xz")),
+              *built(build, "extension/*.zip", "./bootstrap extension"),
               *built(build, f"{NAME}-suite.tar.gz", "./bootstrap suite"))
     packages = [built(build, f"{name}/package.json", f"./bootstrap {command}")[0].parent
                 for name, command in (("wasm/package", "wasm"), ("mcp", "mcp"))]

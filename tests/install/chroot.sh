@@ -1,66 +1,84 @@
 #!/usr/bin/env bash
-# chroot.sh [WORK]: makes the Debian packages, installs them into a clean Debian 12, and uses them there: the probe
-# on its demo site and on a map from a file, then a program built with the development package. As root; needs
-# debootstrap, ninja, cmake, g++ and the network that apt has. CMAKE_ARGS: more for CMake. Some minutes; not in ctest.
+# chroot.sh [SUITE [WORK]]: builds the packages of what is committed in a clean Debian (bookworm unless SUITE is another), has
+# lintian look at them and at their source, and runs their tests (autopkgtest) in another one that has nothing else; then nothing
+# is left behind when they are removed. As root; needs mmdebstrap, autopkgtest and the network that apt has. PACKAGES: a folder
+# with the packages and their source, which are then not built. CCACHE_DIR is used if it is set. MIRROR: another Debian mirror;
+# JOBS: how many compile at once; WITH: a command that the build is given to, such as `nice`. Up to an hour; not in ctest.
 set -euo pipefail
 source=$(readlink -f "$(dirname "$0")/../..")
-work=$(readlink -m "${1:-$source/build/chroot}")
-root=$work/root
+suite=${1:-bookworm}
+work=$(readlink -m "${2:-$source/build/chroot/$suite}")
+packages=${PACKAGES:-$work/packages}
 say() { printf '== %s\n' "$*"; }
 fail() { printf 'chroot.sh: %s\n' "$*" >&2; exit 1; }
 [ "$(id -u)" = 0 ] || fail "only root can make a chroot"
 mkdir -p "$work"
 
-say "Building the packages"
-cmake -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr \
-  -DBUILD_SHARED_LIBS=ON -DSTANDARD_SITEMAP_TESTS=OFF -DSTANDARD_SITEMAP_BENCH=OFF \
-  ${CMAKE_ARGS:-} > "$work/cmake.log" # shellcheck disable=SC2086
-cmake --build "$work/build" > "$work/build.log"
-rm -f "$work/build/"*.deb
-(cd "$work/build" && cpack > "$work/cpack.log")
-ls -l "$work/build/"*.deb
-for package in "$work/build/"*.deb; do
-  dpkg-deb -f "$package" Package Version Installed-Size Depends
-done
+make_root() { # NAME VARIANT
+  rm -rf "${work:?}/$1"
+  mmdebstrap --variant="$2" "$suite" "$work/$1" ${MIRROR:+"$MIRROR"} > "$work/$1.log" 2>&1 || fail "see $work/$1.log"
+}
 
-say "A clean Debian 12 in $root"
-mirror=${MIRROR:-$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null || true; } |
-  sed -n 's/^\(URIs:\|deb\( \[[^]]*\]\)\?\) *\(http[^ ]*\).*/\3/p' | sed -n 1p)}
-rm -rf "$root"
-debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} > "$work/debootstrap.log"
-# This machine's configuration for reaching the mirror.
-cp -a /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-if [ -d /usr/local/share/ca-certificates ]; then
-  cp -a /etc/ssl "$root/etc/"
+# The mounts end with the command. What is in $packages is /packages.
+in_root() { # NAME COMMAND...
+  mkdir -p "$work/$1/packages" "$work/$1/ccache"
+  unshare --mount --pid --fork sh -euc '
+    root=$1 packages=$2 ccache=$3
+    shift 3
+    mount --bind "$packages" "$root/packages"
+    [ -z "$ccache" ] || mount --bind "$ccache" "$root/ccache"
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount -t tmpfs tmp "$root/tmp"
+    exec chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/tmp DEBIAN_FRONTEND=noninteractive "$@"
+  ' sh "$work/$1" "$packages" "${CCACHE_DIR-}" "${@:2}"
+}
+
+if [ -z "${PACKAGES-}" ]; then
+  say "Building in a clean $suite: $work/build.log"
+  make_root root buildd
+  rm -rf "$packages"
+  DEBFULLNAME="A Packager" DEBEMAIL=packager@example.org "$source/render/packaging/debian.py" source "$packages"
+  settings=(DEB_BUILD_OPTIONS="parallel=${JOBS:-$(nproc)}")
+  tools=(dpkg-dev lintian)
+  if [ -n "${CCACHE_DIR-}" ]; then
+    settings+=(CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=/ccache CCACHE_NOHASHDIR=1
+      CCACHE_COMPILERCHECK=content)
+    tools+=(ccache)
+  fi
+  in_root root apt-get -q update > "$work/apt.log"
+  in_root root apt-get -qy install --no-install-recommends "${tools[@]}" >> "$work/apt.log"
+  in_root root sh -c 'apt-get -qy build-dep --no-install-recommends /packages/standard-sitemap-*/' >> "$work/apt.log"
+  # A build reaches no network.
+  in_root root env "${settings[@]}" unshare --net sh -c 'ip link set lo up 2> /dev/null || true
+    cd /packages/standard-sitemap-*/ && exec '"${WITH:-}"' dpkg-buildpackage -us -uc' > "$work/build.log" 2>&1 ||
+    { tail -n 20 "$work/build.log" >&2; fail "the packages are not built"; }
+  rm -rf "$packages"/standard-sitemap-*/
+fi
+ls -l "$packages"
+
+if [ -e "$work/root" ]; then
+  say "lintian"
+  in_root root sh -c 'lintian --allow-root --fail-on error,warning /packages/*.changes' || fail "lintian finds faults"
 fi
 
-say "Installing"
-mkdir "$root/packages" "$root/source"
-cp "$work/build/"*.deb "$root/packages/"
-cp -r "$source/docs/examples" "$source/tests/install" "$root/source/"
-in_root() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-in_root apt-get -q update > "$work/apt.log"
-in_root sh -c 'apt-get -qy install --no-install-recommends /packages/sitemap-probe_*.deb' >> "$work/apt.log"
+say "Their tests, in another $suite"
+make_root clean minbase
+status=0
+autopkgtest --summary-file="$work/summary" --output-dir="$work/tests" "$packages"/*.deb "$packages"/*.dsc -- chroot "$work/clean" \
+  > "$work/tests.log" 2>&1 || status=$?
+cat "$work/summary"
+[ "$status" = 0 ] || fail "see $work/tests.log ($status)"
 
-say "The probe"
-in_root sitemap-probe --version
-in_root sitemap-probe --sitemap /source/install/site.xml
-in_root sitemap-probe --sitemap /source/install/site.xml | grep -q Further || fail "the map from a file is not shown"
-in_root sitemap-probe --demo | grep -q 'Foxglove Books' || fail "the demo is not shown"
-in_root sitemap-probe --demo --isolation required --verbose 2>&1 > /dev/null | grep 'isolation: a process of its own' ||
+say "A clean $suite again"
+make_root clean minbase
+in_root clean apt-get -q update > "$work/apt.log"
+in_root clean sh -c 'apt-get -qy install --no-install-recommends /packages/sitemap-probe_*.deb' >> "$work/apt.log"
+# A program of the package is its own reader process.
+in_root clean sitemap-probe --demo --isolation required --verbose 2>&1 > /dev/null | grep 'isolation: a process of its own' ||
   fail "the probe parses in its own process"
-[ -e "$root/usr/share/man/man1/sitemap-probe.1" ] || [ -e "$root/usr/share/man/man1/sitemap-probe.1.gz" ] ||
-  fail "there is no manual page"
-
-say "A program"
-in_root sh -c 'apt-get -qy install --no-install-recommends /packages/*.deb g++ pkg-config' >> "$work/apt.log"
-in_root sh -c 'g++ -std=c++20 /source/examples/showing.cpp -o /showing $(pkg-config --cflags --libs standard-sitemap)'
-in_root /showing | diff - "$source/docs/examples/showing.txt" || fail "a program built with it shows something else"
-in_root sh -c 'g++ -std=c++20 /source/examples/isolating.cpp -o /isolating $(pkg-config --cflags --libs standard-sitemap)'
-in_root /isolating | diff - "$source/docs/examples/isolating.txt" || fail "it does not find the reader process"
-in_root ldd /showing
-in_root apt-get -qy remove 'libstandard-sitemap*' sitemap-probe >> "$work/apt.log"
-left=$(in_root find /usr -name '*standard*sitemap*' -o -name '*sitemap-probe*')
+in_root clean sh -c 'apt-get -qy install --no-install-recommends $(ls /packages/*.deb | grep -v dbgsym)' >> "$work/apt.log"
+in_root clean sh -c 'apt-get -qy purge "libstandard-sitemap*" python3-standard-sitemap sitemap-browser sitemap-probe' >> "$work/apt.log"
+left=$(in_root clean find /etc /usr /var/lib -name '*standard*sitemap*' -o -name '*sitemap-probe*' -o -name '*sitemap-browser*')
 [ -z "$left" ] || fail "left behind when removed: $left"
 say "All well"

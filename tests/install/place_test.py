@@ -43,14 +43,18 @@ def script(path):
 
 
 def debian():
-    """The fields of a package, the smallest one that is there in each build."""
-    for package in WORK.glob("*.deb"):
-        package.unlink()
-    run("cpack", "--config", WORK / "CPackConfig.cmake", "-B", WORK, "-D", "CPACK_COMPONENTS_ALL=development",
-        "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", "-D", "CPACK_STRIP_FILES=OFF", "-D", "CPACK_DEBIAN_PACKAGE_SHLIBDEPS=OFF",
-        "-D", f"CPACK_INSTALL_CMAKE_PROJECTS={BUILD};StandardSitemap;ALL;/")
-    [package] = WORK.glob("*.deb")
-    return dict(re.findall(r"^([\w-]+): (.*)$", run("dpkg-deb", "--field", package), re.M))
+    """The fields of a source package, and the addresses in what is written from those fields."""
+    folder = WORK / "debian"
+    run("env", "-u", "DEBEMAIL", "-u", "DEBFULLNAME", "SOURCE_DATE_EPOCH=1", SOURCE / "render/packaging/debian.py", "folder",
+        "--place", WORK / "place.json", folder)
+    fields = dict(re.findall(r"^([\w-]+): (.*)$", (folder / "control").read_text(), re.M))
+    fields["Changed-By"] = re.search(r"^ -- (.*)  ", (folder / "changelog").read_text(), re.M)[1]
+    fields["Source"] = dict(re.findall(r"^([\w-]+): (.*)$", (folder / "copyright").read_text(), re.M)).get("Source")
+    for name in ("watch", "upstream/metadata"):
+        file = folder / name
+        fields[name] = ADDRESS.findall(file.read_text()) if file.exists() else []
+    fields["built with"] = re.findall(r"^places \+= -D\w+='(.*)'$", (folder / "rules").read_text(), re.M)
+    return fields
 
 
 def manual():
@@ -72,8 +76,9 @@ def addresses():
     wheel = script("render/bindings/python/wheel.py").metadata("1.0", json.loads((WORK / "place.json").read_text()))
     libraries = "".join(file.read_text() for file in (WORK / "render/packaging").glob("*/*.pc"))
     found = {
-        "Debian, home page": fields.get("Homepage"),
-        "Debian, maintainer": fields["Maintainer"],
+        "Debian": [fields.get(name) for name in ("Homepage", "Vcs-Browser", "Vcs-Git", "Source")],
+        "Debian, maintainer": [fields["Maintainer"], fields["Changed-By"]],
+        "Debian, others": [fields[name] for name in ("watch", "upstream/metadata", "built with")],
         "npm": [package.get(name) for name in ("homepage", "repository", "bugs")],
         "npm, the server for agents": [server.get(name) for name in ("homepage", "repository", "bugs")],
         "wheel": re.findall(r"^(?:Project-URL|Maintainer-email): .*$", wheel.partition("\n\n")[0], re.M),
@@ -93,7 +98,8 @@ class Place(unittest.TestCase):
         configure()
         none = [None, None, None]
         self.assertEqual(addresses(), {
-            "Debian, home page": None, "Debian, maintainer": "The Standard Sitemap engine authors", "npm": none,
+            "Debian": [None, None, None, None], "Debian, maintainer": ["The Standard Sitemap engine authors <>"] * 2,
+            "Debian, others": [[], [], []], "npm": none,
             "npm, the server for agents": none, "wheel": [], "pkg-config": [], "manual page": [], "chromium": None,
             "firefox": None})
 
@@ -103,19 +109,27 @@ class Place(unittest.TestCase):
         issues = f"{repository}/issues"
         npm = [repository, {"type": "git", "url": f"git+{repository}.git"}, {"url": issues}]
         self.assertEqual(addresses(), {
-            "Debian, home page": repository, "Debian, maintainer": "The Standard Sitemap engine authors", "npm": npm,
+            "Debian": [repository, repository, f"{repository}.git", repository],
+            "Debian, maintainer": ["The Standard Sitemap engine authors <>"] * 2,
+            "Debian, others": [[f"{repository}/tags"], [f"{repository}.git", repository, issues, issues],
+                               [repository, repository, issues]],
+            "npm": npm,
             "npm, the server for agents": npm,
             "wheel": [f"Project-URL: Homepage, {repository}", f"Project-URL: Source, {repository}",
                       f"Project-URL: Issues, {issues}"],
             "pkg-config": [repository], "manual page": [issues], "chromium": repository, "firefox": repository})
 
     def test_each_may_be_another(self):
-        configure("https://forge.example/us/sitemap", "https://sitemap.example/", "faults@sitemap.example")
+        repository = "https://forge.example/us/sitemap"
+        configure(repository, "https://sitemap.example/", "faults@sitemap.example")
         npm = ["https://sitemap.example/", {"type": "git", "url": "git+https://forge.example/us/sitemap.git"},
                {"email": "faults@sitemap.example"}]
         self.assertEqual(addresses(), {
-            "Debian, home page": "https://sitemap.example/",
-            "Debian, maintainer": "The Standard Sitemap engine authors <faults@sitemap.example>", "npm": npm,
+            "Debian": ["https://sitemap.example/", repository, f"{repository}.git", repository],
+            "Debian, maintainer": ["The Standard Sitemap engine authors <faults@sitemap.example>"] * 2,
+            "Debian, others": [[f"{repository}/tags"], [f"{repository}.git", repository, "faults@sitemap.example"],
+                               [repository, "https://sitemap.example/", "faults@sitemap.example"]],
+            "npm": npm,
             "npm, the server for agents": npm,
             "wheel": ["Project-URL: Homepage, https://sitemap.example/",
                       "Project-URL: Source, https://forge.example/us/sitemap", "Maintainer-email: faults@sitemap.example"],

@@ -62,7 +62,8 @@ class Release(unittest.TestCase):
             name = package.replace("/", "-")
             self.write(f"build/{package}/package.json", json.dumps({"name": name, "version": "1.2.3"}))
         for name in ("wasm/package/a.wasm", "wasm/package/a.dat", "wasm/package/LICENSE", "extension/it-firefox.zip",
-                     "standard-sitemap-suite.tar.gz", "site/index.html", "site/more/page.html"):
+                     "standard-sitemap-suite.tar.gz", "site/index.html", "site/more/page.html", "packages/it_1.2.3-1.dsc",
+                     "packages/it_1.2.3.orig.tar.gz", "packages/it_1.2.3-1.debian.tar.xz"):
             self.write(f"build/{name}", name)
         self.write("build/wasm/package/packages.txt", "icu-devtools 76.1-4\n")
         self.write("build/packages/it/DEBIAN/control",
@@ -88,7 +89,7 @@ class Release(unittest.TestCase):
 
     def test_what_is_missing_is_named_with_what_makes_it(self):
         self.write_built()
-        for name, command in (("packages/it_1.2.3_all.deb", "cpack"), ("extension/it-firefox.zip", "./bootstrap extension"),
+        for name, command in (("packages/it_1.2.3_all.deb", "./bootstrap packages"), ("packages/it_1.2.3-1.dsc", "./bootstrap packages"), ("extension/it-firefox.zip", "./bootstrap extension"),
                               ("mcp/package.json", "./bootstrap mcp"), ("site/index.html", "./bootstrap site"),
                               ("standard-sitemap-suite.tar.gz", "./bootstrap suite")):
             file = self.tree / "build" / name
@@ -113,7 +114,7 @@ class Release(unittest.TestCase):
         del files["SHA256SUMS"]
         self.assertEqual(said, files)
         self.assertEqual(sorted(files), [
-            "it-firefox.zip", "it_1.2.3_all.deb", "mcp-1.2.3.tgz", "standard-sitemap-1.2.3.spdx.json",
+            "it-firefox.zip", "it_1.2.3-1.debian.tar.xz", "it_1.2.3-1.dsc", "it_1.2.3.orig.tar.gz", "it_1.2.3_all.deb", "mcp-1.2.3.tgz", "standard-sitemap-1.2.3.spdx.json",
             "standard-sitemap-1.2.3.tar.gz", "standard-sitemap-site-1.2.3.tar.gz", "standard-sitemap-suite.tar.gz",
             "standard-sitemap-wasm-1.2.3.tar.gz", "wasm-package-1.2.3.tgz"])
         with tarfile.open(self.tree / "build/out/standard-sitemap-1.2.3.tar.gz") as source:

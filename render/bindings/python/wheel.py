@@ -2,6 +2,7 @@
 """Packs a wheel of the Python package that carries the engine.
 
   wheel.py [--compress LEVEL] [--place FILE] LIBRARY READER FOLDER
+  wheel.py [--place FILE] --installed FOLDER
 
 LIBRARY is the shared library, READER the program of the reader process. The wheel is written to FOLDER, without network and
 without setuptools: a wheel is a zip file. It carries the libraries that these two need, too, as auditwheel does it: under
@@ -9,6 +10,9 @@ names of their own, found relative to each other, each with the copyright of its
 manylinux profile (PEP 600) says that every system has: the C library and those of the compiler.
 
 FILE is place.json of the folder in which CMake built the library: the addresses of the project, as far as it has any.
+
+--installed writes the package into FOLDER as a distribution installs it: without the engine, which is that of the system, and
+with its metadata, so that pip and importlib.metadata know it.
 
 The platform tag is the oldest glibc on which the files can run, read from the versions of the symbols that they need.
 Needs binutils and patchelf.
@@ -145,26 +149,39 @@ Requires-Dist: pandas; extra == "pandas"
 """ + (HERE / "README.md").read_text("utf-8")
 
 
+def own_files():
+    return {f"standard_sitemap/{file.name}": file.read_bytes()
+            for file in sorted((HERE / "standard_sitemap").iterdir()) if file.suffix in (".py", ".json", ".typed")}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("library", type=Path)
-    parser.add_argument("reader", type=Path)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("library", type=Path, nargs="?")
+    parser.add_argument("reader", type=Path, nargs="?")
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("--installed", type=Path, metavar="FOLDER", help="write the package without the engine")
     parser.add_argument("--compress", type=int, default=9, metavar="LEVEL", help="0 to 9; 9 unless given")
     parser.add_argument("--place", type=Path, metavar="FILE", help="place.json, as CMake wrote it")
     arguments = parser.parse_args()
     place = json.loads(arguments.place.read_text()) if arguments.place else {}
-    if not shutil.which("patchelf"):
-        raise SystemExit("patchelf is not installed: without it the libraries would not be found in the wheel")
     version = json.loads((HERE / "standard_sitemap/interface.json").read_text())["version"]
     info = f"standard_sitemap-{version}.dist-info"
+    if bool(arguments.installed) == bool(arguments.folder):
+        parser.error("it takes LIBRARY, READER and FOLDER, or --installed")
+    if arguments.installed:
+        for name, data in {**own_files(), f"{info}/METADATA": metadata(version, place).encode()}.items():
+            file = arguments.installed / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+        return
+    if not shutil.which("patchelf"):
+        raise SystemExit("patchelf is not installed: without it the libraries would not be found in the wheel")
     with tempfile.TemporaryDirectory() as temporary:
         native = Path(temporary)
         copyrights = native_files(arguments.library.resolve(), arguments.reader.resolve(), native)
         binaries = sorted(native.iterdir())
         tag = "py3-none-manylinux_{}_{}_{}".format(*glibc_for(binaries), os.uname().machine)
-        files = {f"standard_sitemap/{file.name}": file.read_bytes()
-                 for file in sorted((HERE / "standard_sitemap").iterdir()) if file.suffix in (".py", ".json", ".typed")}
+        files = own_files()
         files |= {f"standard_sitemap/native/{file.name}": file.read_bytes() for file in binaries}
         files[f"{info}/METADATA"] = metadata(version, place).encode()
         files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: wheel.py\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
