@@ -17,6 +17,7 @@
 #include "render/findings/sarif_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
+#include "render/links/links_renderer.h"
 
 namespace standard_sitemap::containment::output_safety_test {
 namespace {
@@ -69,6 +70,19 @@ void expect_findings_are_safe(const Report& report)
   EXPECT_TRUE(nlohmann::json::accept(rendered(sarif, report)));
 }
 
+/// Each line has five cells, none of them empty.
+void expect_links_are_safe(const Report& report)
+{
+  LinksRenderer renderer{{}};
+  std::string text = rendered(renderer, report);
+  EXPECT_NO_THROW(nlohmann::json(text).dump()) << "no UTF-8: " << text;
+  EXPECT_EQ(std::ranges::count(text, '\t'), 4 * std::ranges::count(text, '\n'));
+  for (const char* const empty : {"\t\t", "\t\n", "\n\t", "\n\n"})
+    EXPECT_EQ(text.find(empty), text.npos) << text;
+  std::ranges::replace(text, '\t', ' ');
+  EXPECT_EQ(acting_in(text), "") << "in links";
+}
+
 void expect_safe(const Report& report)
 {
   expect_findings_are_safe(report);
@@ -84,6 +98,7 @@ void expect_safe(const Report& report)
   const std::string html = rendered(html_renderer, report);
   EXPECT_EQ(acting_in(html), "") << "in HTML";
   EXPECT_NO_THROW(nlohmann::json(html).dump()) << "no UTF-8: " << html;
+  expect_links_are_safe(report);
   for (const Lines lines : {Lines::ascii, Lines::unicode})
     for (const std::size_t width : {20u, 100u}) {
       TextRenderer text_renderer{{.lines = lines, .detail = Detail::trace, .width = width}};

@@ -21,6 +21,7 @@ class ProbeFormatter final : public CLI::Formatter {
     return "\nUsage:\n"
            "  sitemap-probe [OPTIONS] URL                fetch a page, find its site map, show it\n"
            "  sitemap-probe [OPTIONS] --page FILE URL    read the page's raw HTTP response from FILE\n"
+           "  sitemap-probe [OPTIONS] --html FILE URL    read the page's content from FILE\n"
            "  sitemap-probe [OPTIONS] --sitemap URL|FILE no page: show this site map\n"
            "  sitemap-probe [OPTIONS] --demo             serve the bundled demo site, and probe it\n"
            "  sitemap-probe --check --root FOLDER --base URL   check a site before it is published\n"

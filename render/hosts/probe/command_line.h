@@ -17,6 +17,7 @@ struct CommandLine {
   Options options;
 
   std::vector<std::string> places; ///< what is no option: the address of a page, or with `--batch` files
+  std::string html;                ///< a file
   std::string sitemap, base;
   std::vector<std::string> more_maps; ///< of further `--sitemap`
   TableOptions table;

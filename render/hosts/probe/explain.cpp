@@ -10,15 +10,20 @@ namespace standard_sitemap {
 
 namespace {
 
-std::string hint_for_unfetched(FetchFailure failure, bool from_file)
+std::string hint_for_unfetched(FetchFailure failure, Start start)
 {
-  if (from_file) {
+  constexpr const char* at_most = "at most 256 header fields, and 64 KiB of them, are accepted";
+  if (start == Start::page_content)
+    return failure == FetchFailure::too_many_fields
+               ? at_most
+               : "it has to be a file that you may read; the address of its page comes after its name";
+  if (start == Start::page_file) {
     switch (failure) {
     case FetchFailure::file_missing:
     case FetchFailure::file_unreadable:
       return "--page takes a file that you may read; its page's address comes after it: --page FILE URL";
     case FetchFailure::too_many_fields:
-      return "at most 256 header fields, and 64 KiB of them, are accepted";
+      return at_most;
     default:
       return "--page reads a response as `curl --include URL` writes it";
     }
@@ -29,7 +34,7 @@ std::string hint_for_unfetched(FetchFailure failure, bool from_file)
   case FetchFailure::too_many_redirects:
     return "its redirects seem to form a loop; --cookie-jar FILE may help";
   case FetchFailure::too_many_fields:
-    return "at most 256 header fields, and 64 KiB of them, are accepted";
+    return at_most;
   case FetchFailure::refused:
     return "only http and https are followed, and no address with a user name or password in it";
   case FetchFailure::offline:
@@ -137,7 +142,7 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
   case DocumentOutcome::http_error:
     return hint_for_status(root.status.value_or(0), by_page);
   case DocumentOutcome::network_error:
-    return hint_for_unfetched(root.failure.value_or(FetchFailure::network), false);
+    return hint_for_unfetched(root.failure.value_or(FetchFailure::network), Start::page);
   case DocumentOutcome::timeout:
     return "--max-time SECONDS gives it more time";
   case DocumentOutcome::blocked:
@@ -208,10 +213,10 @@ bool is_probably_a_map(const PageReport& page)
          path == "/robots.txt";
 }
 
-Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file)
+Explanation explain_unfetched(const std::string& requested, const PageError& error, Start start)
 {
-  return {requested + (from_file ? " has no page: " : " could not be fetched: ") + error.message,
-          hint_for_unfetched(error.failure, from_file)};
+  return {requested + (start != Start::page ? " has no page: " : " could not be fetched: ") + error.message,
+          hint_for_unfetched(error.failure, start)};
 }
 
 Explanation explain_damaged(const PageReport& page, const Error& damage)

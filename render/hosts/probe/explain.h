@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/map/list_result.h"
+#include "render/hosts/probe/options.h"
 #include "render/hosts/probe/page_source.h"
 #include "render/renderer.h"
 
@@ -21,8 +22,8 @@ std::string hint_without(std::string_view hint, std::span<const std::string> giv
 /// Whether a hint names an option of the program, so that it says more than the remedy of a finding does.
 bool advises_option(std::string_view hint);
 
-/// There was no response (exit status 3). `from_file`: it was to be read from the file of `--page`.
-Explanation explain_unfetched(const std::string& requested, const PageError& error, bool from_file);
+/// There was no response (exit status 3). `start`: `page`, or where it was to be read from.
+Explanation explain_unfetched(const std::string& requested, const PageError& error, Start start);
 /// There is a response, but its body is damaged, and what comes before that names no map (exit status 3).
 Explanation explain_damaged(const PageReport& page, const Error& damage);
 /// The folder of `--root` has no home page that could name a map (exit status 3).

@@ -117,6 +117,7 @@ std::unique_ptr<Renderer> findings_renderer(const Options& options)
   case Format::markdown:
   case Format::csv:
   case Format::ndjson:
+  case Format::links:
     break;
   }
   return nullptr;

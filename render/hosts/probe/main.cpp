@@ -31,6 +31,7 @@
 #include "render/hosts/probe/watching.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
+#include "render/links/links_renderer.h"
 #include "render/text/check_renderer.h"
 #include "render/text/text_renderer.h"
 
@@ -68,13 +69,24 @@ std::unique_ptr<Renderer> renderer_for(const Options& options)
   return std::make_unique<TextRenderer>(text);
 }
 
+void write_links(const Report& report, const Options& options, Output& output)
+{
+  LinksRenderer renderer{{.depth = options.depth, .places = options.policy.places}};
+  renderer.render(report, output.sink());
+  if (renderer.is_cut())
+    print_message("the map has more places than are written: --max-nodes, now " +
+                  std::to_string(options.policy.places) + ", says how many");
+}
+
 /// Returns false if there is no map and the format can represent nothing but a map.
 bool show(const Probe& probe, const Options& options, Output& output, std::optional<std::string>& error)
 {
   const Report& report = probe.report();
   const bool is_map_file = options.format == Format::ssp || options.format == Format::sitemaps_org ||
                            options.format == Format::llms || options.format == Format::markdown;
-  if (!is_map_file)
+  if (options.format == Format::links)
+    write_links(report, options, output);
+  else if (!is_map_file)
     renderer_for(options)->render(report, output.sink());
   else if (!report.view)
     return false;
@@ -109,6 +121,7 @@ bool is_worth_a_file(const Options& options, ExitStatus status)
   case Format::sarif:
     return true; // they say so if there is nothing to check
   case Format::text:
+  case Format::links:
     return status != ExitStatus::page_unfetched; // without a page there is nothing to report
   case Format::html:
   case Format::dot:

@@ -14,6 +14,21 @@ Do not fetch the page: `FILE` holds its raw HTTP response, with status line, fie
 content codings are undone, as far as they are still there. `URL` is its address. The file may be a pipe, or standard
 input if `FILE` is `-`; no more of it is read than is searched for links. It may be compressed with gzip or xz,
 whatever its name.)"),
+       OptionRow{"--html", "FILE", "The page's content alone, as a browser has it; -: stdin",
+                 file(FIELD(html))}
+           .excludes({"--page", "--root"})
+           .manual(R"(
+Do not fetch the page: `FILE` holds its content, as a browser or an editor has it, without status line and fields, and
+without any content coding. `URL` is its address, which decides, as for a page that is fetched, what the map may be.
+The content is HTML, unless a `--response-field` says otherwise; that can also say its encoding. The file may be a
+pipe, or standard input if `FILE` is `-`; it may be compressed with gzip or xz, whatever its name.)"),
+       OptionRow{"--response-field", "'NAME: VALUE'",
+                 "With --html: a field of the page's response; may be repeated",
+                 one_more_of(FIELD(options.page_fields), header_field)}
+           .needs({"--html"})
+           .manual(R"(
+With `--html`: a header field of the response that the content is from, such as `X-Standard-Sitemap-Location: /map.xml`
+or `Content-Type: application/xhtml+xml`; it may be given several times. Of a local file, only `Content-Type` counts.)"),
        OptionRow{"--sitemap", "URL|FILE", "A root document, without a page; -: stdin",
                  first_and_more(FIELD(sitemap), FIELD(more_maps), Offer::files)}
            .manual(R"(
@@ -36,8 +51,8 @@ is given. So a map can be checked, and written in other formats, before it is pu
 that folder.)"),
        OptionRow{"--diff", "", "Say which pages two maps, OLD and NEW, have differently",
                  flag(FIELD(is_diff))}
-           .excludes({"--page", "--sitemap", "--demo", "--root", "--batch", "--check", "--discover-only",
-                      "--partial", "--submit", "--watch", "--timing"})
+           .excludes({"--page", "--html", "--sitemap", "--demo", "--root", "--batch", "--check",
+                      "--discover-only", "--partial", "--submit", "--watch", "--timing"})
            .manual(R"(
 Compare the maps of two places, what was there before and what is there now, and write which pages are added, removed,
 moved to another place in the hierarchy, or renamed, as `text` or `json`. Each place is the address of a page, a file
@@ -55,7 +70,7 @@ OptionGroup options_of_batch()
                      "Read pages from WARC files or NDJSON, or from stdin, and write a line of JSON for "
                      "each; --output is a folder, for a part for each file",
                      flag(FIELD(is_batch))}
-               .excludes({"--page", "--sitemap", "--base", "--demo", "--format", "--discover-only",
+               .excludes({"--page", "--html", "--sitemap", "--base", "--demo", "--format", "--discover-only",
                           "--partial", "--level", "--preferences", "--depth", "--check", "--root", "--submit",
                           "--watch", "--timing", "--header", "--user", "--cookie-jar"})
                .manual(R"(

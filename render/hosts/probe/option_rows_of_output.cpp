@@ -22,25 +22,26 @@ OptionGroup options_of_output()
   return {
       "What to show",
       "",
-      {OptionRow{
-           "-f,--format", "NAME",
-           "text, json, html, dot, ssp, sitemaps.org, llms.txt, markdown, csv or ndjson; with --check also "
-           "gcc, github, junit or sarif",
-           choice<Format>(FIELD(options.format),
-                          {{{"text"}, Format::text},
-                           {{"json"}, Format::json},
-                           {{.word = "html", .excludes = "--check"}, Format::html},
-                           {{.word = "dot", .excludes = "--check"}, Format::dot},
-                           {{.word = "ssp", .excludes = "--check"}, Format::ssp},
-                           {{.word = "sitemaps.org", .excludes = "--check"}, Format::sitemaps_org},
-                           {{.word = "llms.txt", .excludes = "--check"}, Format::llms},
-                           {{.word = "markdown", .excludes = "--check"}, Format::markdown},
-                           {{.word = "csv", .excludes = "--check"}, Format::csv},
-                           {{.word = "ndjson", .excludes = "--check"}, Format::ndjson},
-                           {{.word = "gcc", .needs = "--check"}, Format::gcc},
-                           {{.word = "github", .needs = "--check"}, Format::github},
-                           {{.word = "junit", .needs = "--check"}, Format::junit},
-                           {{.word = "sarif", .needs = "--check"}, Format::sarif}})}
+      {OptionRow{"-f,--format", "NAME",
+                 "text, json, html, dot, ssp, sitemaps.org, llms.txt, markdown, csv, ndjson or links; with "
+                 "--check also "
+                 "gcc, github, junit or sarif",
+                 choice<Format>(FIELD(options.format),
+                                {{{"text"}, Format::text},
+                                 {{"json"}, Format::json},
+                                 {{.word = "html", .excludes = "--check"}, Format::html},
+                                 {{.word = "dot", .excludes = "--check"}, Format::dot},
+                                 {{.word = "ssp", .excludes = "--check"}, Format::ssp},
+                                 {{.word = "sitemaps.org", .excludes = "--check"}, Format::sitemaps_org},
+                                 {{.word = "llms.txt", .excludes = "--check"}, Format::llms},
+                                 {{.word = "markdown", .excludes = "--check"}, Format::markdown},
+                                 {{.word = "csv", .excludes = "--check"}, Format::csv},
+                                 {{.word = "ndjson", .excludes = "--check"}, Format::ndjson},
+                                 {{.word = "links", .excludes = "--check"}, Format::links},
+                                 {{.word = "gcc", .needs = "--check"}, Format::gcc},
+                                 {{.word = "github", .needs = "--check"}, Format::github},
+                                 {{.word = "junit", .needs = "--check"}, Format::junit},
+                                 {{.word = "sarif", .needs = "--check"}, Format::sarif}})}
            .manual(R"(
 `text`, the default; `json`, for programs; `html`, one self-contained web page: a tree that can be unfolded and
 searched, or nested lists if scripts are off; `dot`, a drawing for `dot(1)` of Graphviz: it has each node once, and
@@ -48,7 +49,9 @@ shows loops, several parents and roles; `ssp`, the whole map as one Standard-Sit
 when it is read again; made from an XML sitemap (sitemaps.org), it is a first draft of a site map; `sitemaps.org`, the pages of the map as an
 XML sitemap; `llms.txt`, a list for agents in Markdown, in sections; or `markdown`, the same for people, as one nested
 list. `csv` and `ndjson` are tables of the entries of files, one row for each, which are written while the files are
-read: see `--columns`. With `--check` there are also `gcc`, `github`, `junit` and `sarif`. What `ssp`, `sitemaps.org`, `llms.txt` and
+read: see `--columns`. `links` is where the page leads, for scripts: a line for each link, with five cells between
+tabs: its kind, such as `next`, `up`, `home` or, for an entry of the map, `entry`; the depth of an entry; its label;
+its address, or `-`; and who says so, `map` or `page`. What the map says comes first. With `--check` there are also `gcc`, `github`, `junit` and `sarif`. What `ssp`, `sitemaps.org`, `llms.txt` and
 `markdown` cannot express is left out, and reported on standard error; without a map they write nothing.
 
 An XML sitemap has at most 50,000 pages and 50 MiB. If the map has more, and `-o sitemap.xml` is given, several XML

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/web/field_value.h"
 #include "render/hosts/probe/option_values.h"
 #include "render/words/words.h"
 
@@ -19,20 +18,6 @@ bool has_no_control(const std::string& word)
 bool has_colon(const std::string& word)
 {
   return word.find(':') != word.npos;
-}
-
-/// `NAME: VALUE`, to be sent to the origin of the page.
-OptionValues additional_field()
-{
-  return {.store = [](CommandLine& line, const std::string& word) -> Complaint {
-            const std::size_t colon = word.find(':');
-            const std::string name = word.substr(0, colon);
-            if (colon == word.npos || !is_token(name) || !has_no_control(word))
-              return "takes 'NAME: VALUE'";
-            line.options.context.extra_fields.push_back({name, std::string{trimmed(word.substr(colon + 1))}});
-            return std::nullopt;
-          },
-          .may_be_repeated = true};
 }
 
 } // namespace
@@ -56,7 +41,7 @@ languages, it speaks the language of the map, else that of the page, else Englis
                "The value of User-Agent; if not given, `Mozilla/5.0 (compatible; sitemap-probe/VERSION)`."),
        OptionRow{"--header", "'NAME: VALUE'",
                  "An additional header field, sent to the page's own origin only; may be repeated",
-                 additional_field()},
+                 one_more_of(FIELD(options.context.extra_fields), header_field)},
        OptionRow{"--cookie-jar", "FILE", "Cookies in Netscape format, read and written",
                  file(FIELD(options.context.cookie_jar))}
            .manual("Cookies in Netscape format, read and written. A new file can be read by its owner only."),

@@ -1,12 +1,14 @@
 #include "render/hosts/probe/option_values.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <functional>
 #include <system_error>
 
+#include "engine/web/field_value.h"
 #include "render/hosts/probe/suggestion.h"
 
 namespace standard_sitemap {
@@ -55,6 +57,16 @@ std::optional<std::uint64_t> whole_number(const std::string& word, const WholeNu
   const bool is_good =
       number && ((*number >= range.least && *number <= range.most) || (range.or_zero && *number == 0));
   return is_good ? number : std::nullopt;
+}
+
+std::variant<HeaderList::Field, std::string> header_field(const std::string& word)
+{
+  const std::size_t colon = word.find(':');
+  const std::string name = word.substr(0, colon);
+  const auto is_control = [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; };
+  if (colon == word.npos || !is_token(name) || std::ranges::any_of(word, is_control))
+    return "takes 'NAME: VALUE'";
+  return HeaderList::Field{name, std::string{trimmed(word.substr(colon + 1))}};
 }
 
 std::string described(const WholeNumbers& range)

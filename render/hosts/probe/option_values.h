@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/web/header_list.h"
 #include "render/hosts/probe/command_line.h"
 #include "render/hosts/probe/option_row.h"
 
@@ -37,6 +38,8 @@ std::optional<std::uint64_t> whole_number(const std::string& word, const WholeNu
 std::optional<std::chrono::milliseconds> seconds_of(const std::string& word); ///< from 0.001 to 86400
 std::optional<std::string> name_of_file(const std::string& word);             ///< of one that exists
 std::optional<std::string> name_of_folder(const std::string& word);
+/// `NAME: VALUE`; or the complaint.
+std::variant<HeaderList::Field, std::string> header_field(const std::string& word);
 /// The index of the word that `line` may have; or the complaint that `OptionValues::store` returns.
 std::variant<std::size_t, std::string> chosen(const CommandLine& line, const std::vector<ChoiceWord>& words,
                                               const std::string& word);

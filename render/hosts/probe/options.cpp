@@ -29,8 +29,12 @@ Complaint set_start(CommandLine& line)
   Options& options = line.options;
   const std::string address = line.url();
   const int ways = int{!line.sitemap.empty()} + int{line.demo} + int{!address.empty()};
-  if (!options.page_file.empty() && address.empty())
-    return "--page needs the address of that page as well: --page FILE URL";
+  const bool is_content = !line.html.empty();
+  if (is_content)
+    options.page_file = line.html;
+  if (const std::string name = is_content ? "--html" : "--page";
+      !options.page_file.empty() && address.empty())
+    return name + " needs the address of that page as well: " + name + " FILE URL";
   if (ways == 0)
     return "the address of a page is missing; try: sitemap-probe http://example.com/";
   if (ways > 1)
@@ -52,7 +56,14 @@ Complaint set_start(CommandLine& line)
   if (!url)
     return url.error().message;
   options.url = *std::move(url);
-  options.start = options.page_file.empty() ? Start::page : Start::page_file;
+  options.start = is_content                  ? Start::page_content
+                  : options.page_file.empty() ? Start::page
+                                              : Start::page_file;
+  const auto is_type = [](const HeaderList::Field& field) {
+    return equal_ignoring_case(field.name, "Content-Type");
+  };
+  if (!options.url->is_http() && !std::ranges::all_of(options.page_fields, is_type)) // D-11
+    return "a local file has no response fields: --response-field takes only its Content-Type";
   return std::nullopt;
 }
 
@@ -131,7 +142,8 @@ Complaint check_watch(CommandLine& line)
   const bool has_file = !options.page_file.empty() || options.file || options.folder ||
                         (options.url && options.url->has_scheme("file")) || !options.preferences_file.empty();
   if (!has_file)
-    return "--watch needs a local file: --sitemap FILE, --page FILE, --preferences FILE, --root FOLDER "
+    return "--watch needs a local file: --sitemap FILE, --page FILE, --html FILE, --preferences FILE, --root "
+           "FOLDER "
            "or a file: address";
   return std::nullopt;
 }

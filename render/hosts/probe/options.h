@@ -35,14 +35,16 @@ enum class Format : std::uint8_t {
   junit,
   sarif,
   csv,
-  ndjson
+  ndjson,
+  links
 };
 enum class Start : std::uint8_t {
-  page,      ///< fetch the page
-  page_file, ///< read the page's response from a file
-  sitemap,   ///< open a root document without a page
-  demo,      ///< the bundled demo site
-  folder,    ///< the home page of a folder
+  page,         ///< fetch the page
+  page_file,    ///< read the page's response from a file
+  page_content, ///< read the page's content from a file
+  sitemap,      ///< open a root document without a page
+  demo,         ///< the bundled demo site
+  folder,       ///< the home page of a folder
 };
 
 /// What `--batch` reads, and how.
@@ -76,10 +78,11 @@ struct Options {
   std::optional<Uri> url; ///< of the page or of the root document
   /// The local file to be read as the root document, as if it were at `url`; nullopt: `url` is read.
   std::optional<Uri> file;
-  std::string requested;            ///< `url` as it was typed
-  std::string page_file;            ///< `-`: standard input
-  bool map_from_stdin = false;      ///< `file`, or else `url`, stands for standard input
-  std::optional<SiteFolder> folder; ///< that the map is checked against
+  std::string requested;                      ///< `url` as it was typed
+  std::string page_file;                      ///< of a response, or of content; `-`: standard input
+  std::vector<HeaderList::Field> page_fields; ///< of the response that the content is from
+  bool map_from_stdin = false;                ///< `file`, or else `url`, stands for standard input
+  std::optional<SiteFolder> folder;           ///< that the map is checked against
 
   Format format = Format::text;
   std::string output_file;     ///< empty: stdout

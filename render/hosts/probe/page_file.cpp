@@ -121,4 +121,29 @@ PageResult read_page_file(const Uri& url, const std::string& path, const Policy&
   return parse_page_response(url, bytes, policy);
 }
 
+PageResult page_of_content(const Uri& url, std::string content, const std::vector<HeaderList::Field>& fields,
+                           const Policy& policy)
+{
+  PageResponse response{
+      {.url = url.without_fragment(), .status = 200, .address_space = assumed_address_space(url)},
+      std::move(content)};
+  bool has_room = true;
+  for (const HeaderList::Field& field : fields)
+    has_room = has_room && response.head.fields.add_within(policy, field.name, field.value);
+  if (!response.head.fields.first("Content-Type"))
+    has_room = has_room && response.head.fields.add_within(policy, "Content-Type", "text/html");
+  return has_room ? PageResult{std::move(response)}
+                  : no_response("the response has more header fields than are allowed",
+                                FetchFailure::too_many_fields);
+}
+
+PageResult read_page_content(const Uri& url, const std::string& path,
+                             const std::vector<HeaderList::Field>& fields, const Policy& policy)
+{
+  std::string content;
+  if (const auto problem = read_input(path, saturated_sum(policy.page_bytes, 1), content))
+    return no_response(*problem, FetchFailure::file_unreadable);
+  return page_of_content(url, std::move(content), fields, policy);
+}
+
 } // namespace standard_sitemap

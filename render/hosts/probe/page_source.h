@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/fetch/fetcher.h"
 #include "engine/terms/diagnostic.h"
@@ -50,5 +51,14 @@ PageResult parse_page_response(const Uri& url, std::string_view bytes, const Pol
 /// xz. Reads in pieces and stops at the policy's limit for a page, so that an endless file is not read
 /// forever.
 PageResult read_page_file(const Uri& url, const std::string& path, const Policy& policy);
+
+/// A page whose content is `content`, without any coding, and whose response had `fields`, and status 200. It
+/// is HTML if these name no type. Fails if the fields exceed the policy.
+PageResult page_of_content(const Uri& url, std::string content, const std::vector<HeaderList::Field>& fields,
+                           const Policy& policy);
+
+/// The same for a file, which is read as by `read_page_file`.
+PageResult read_page_content(const Uri& url, const std::string& path,
+                             const std::vector<HeaderList::Field>& fields, const Policy& policy);
 
 } // namespace standard_sitemap

@@ -43,6 +43,12 @@ bool shows_notes(Format format)
   return format == Format::text || format == Format::json;
 }
 
+/// Whether the format has what a page says of its own place.
+bool shows_place(Format format)
+{
+  return shows_notes(format) || format == Format::links;
+}
+
 /// JSON contains names and descriptions in full length; texts for people are cut shorter.
 Policy policy_of_view(Policy policy, Format format)
 {
@@ -144,7 +150,7 @@ bool Probe::get_page()
     const PageError& error = result.error();
     explanation_ = options_.start == Start::folder
                        ? explain_no_home_page(options_.folder->path, error)
-                       : explain_unfetched(options_.requested, error, options_.start == Start::page_file);
+                       : explain_unfetched(options_.requested, error, options_.start);
     add_untried_rules(report_.discovery, "there is no page");
     report_.diagnostics.add({.severity = Severity::error,
                              .code = Code::page_unfetched,
@@ -167,6 +173,8 @@ PageResult Probe::get_given_page()
     return read_home_page(*options_.folder, policy_);
   if (options_.start == Start::page_file)
     return read_page_file(*options_.url, options_.page_file, policy_);
+  if (options_.start == Start::page_content)
+    return read_page_content(*options_.url, options_.page_file, options_.page_fields, policy_);
   return fetch_page(*options_.url, fetcher_, policy_);
 }
 
@@ -177,7 +185,7 @@ void Probe::discover_map()
     fetcher_.set_referrer_policy(*policy);
   report_.discovery = discover(page_->page(), policy_, std::nullopt, preferences_.map);
   report_.diagnostics.add_all(report_.discovery.diagnostics);
-  if (shows_notes(options_.format)) {
+  if (shows_place(options_.format)) {
     report_.place = read_stated_place(page_->page(), policy_);
     report_.diagnostics.add_all(report_.place->diagnostics);
   }

@@ -133,15 +133,44 @@ TEST(ProbeOptions, WaysToStart)
 
   EXPECT_THAT(exit_of({}).text, HasSubstr("missing"));
   EXPECT_THAT(exit_of({"--page", "x"}).text, HasSubstr("--page FILE URL"));
+  EXPECT_THAT(exit_of({"--html", "x"}).text, HasSubstr("--html FILE URL"));
   EXPECT_THAT(exit_of({"--demo", "http://example.com/"}).text, HasSubstr("only one of"));
   EXPECT_THAT(exit_of({"--sitemap", "http://e/m", "http://example.com/"}).text, HasSubstr("only one of"));
+}
+
+TEST(ProbeOptions, ContentOfAPageAndFieldsOfItsResponse)
+{
+  const Options page = options_of({"--html", "-", "--response-field", "A: b ", "--response-field",
+                                   "Content-Type:x", "http://example.com/"});
+  EXPECT_EQ(page.start, Start::page_content);
+  EXPECT_EQ(page.page_file, "-");
+  EXPECT_THAT(page.page_fields,
+              testing::ElementsAre(HeaderList::Field{"A", "b"}, HeaderList::Field{"Content-Type", "x"}));
+
+  for (const char* bad : {"A", ": b", "A B: c", "A: b\nC: d", ""})
+    EXPECT_THAT(exit_of({"--html", "x", "--response-field", bad, "http://e/"}).text,
+                HasSubstr("--response-field takes 'NAME: VALUE'"))
+        << bad;
+  EXPECT_THAT(exit_of({"--page", "x", "--response-field", "A: b", "http://e/"}).text,
+              HasSubstr("needs --html FILE"));
+  EXPECT_THAT(exit_of({"--page", "x", "--html", "x", "http://e/"}).text, HasSubstr("exclude each other"));
+  EXPECT_THAT(exit_of({"--html", "x", "--demo", "http://e/"}).text, HasSubstr("only one of"));
+  EXPECT_THAT(exit_of({"--html", "-", "--watch", "http://e/"}).text, HasSubstr("standard input"));
+  EXPECT_TRUE(options_of({"--html", "x", "--watch", "http://e/"}).watch);
+  EXPECT_THAT(exit_of({"--html", "x", "--response-field", "A: b", "file:///x"}).text,
+              HasSubstr("local file"));
+  EXPECT_EQ(
+      options_of({"--html", "x", "--response-field", "content-type: a/b", "file:///x"}).page_fields.size(),
+      1u);
 }
 
 TEST(ProbeOptions, Formats)
 {
   EXPECT_EQ(options_of({"-f", "ssp", "http://e/"}).format, Format::ssp);
   EXPECT_EQ(options_of({"--format", "sitemaps.org", "http://e/"}).format, Format::sitemaps_org);
-  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("csv or ndjson, not SSP"));
+  EXPECT_THAT(exit_of({"-f", "SSP", "http://e/"}).text, HasSubstr("ndjson or links, not SSP"));
+  EXPECT_EQ(options_of({"-f", "links", "http://e/"}).format, Format::links);
+  EXPECT_THAT(exit_of({"--check", "-f", "links", "http://e/"}).text, HasSubstr("--check"));
   EXPECT_EQ(options_of({"--check", "-f", "gcc", "http://e/"}).format, Format::gcc);
   EXPECT_EQ(options_of({"--check", "-f", "github", "http://e/"}).format, Format::github);
   EXPECT_EQ(options_of({"--check", "-f", "junit", "http://e/"}).format, Format::junit);
@@ -245,7 +274,8 @@ std::string value_for(const OptionRow& row)
       {"--baseline", STANDARD_SITEMAP_SOURCE_DIR "/tests/unit/probe/baseline.json"},
       {"--width", "80"},
       {"--user", "a:b"},
-      {"--header", "a:b"}};
+      {"--header", "a:b"},
+      {"--response-field", "a:b"}};
   if (const auto found = values.find(row.name()); found != values.end())
     return found->second;
   return row.values.words.empty() ? "7" : std::string{row.values.words.front()};
@@ -265,6 +295,8 @@ TEST(ProbeOptions, EachTakesExactlyOneValue)
       std::vector<const char*> words{"--check", name.c_str(), value.c_str(), "http://example.com/page"};
       if (name == "--links-rate")
         words.insert(words.begin(), "--links");
+      if (name == "--response-field")
+        words.insert(words.begin(), {"--html", "page"});
       EXPECT_EQ(options_of(words).requested, "http://example.com/page") << name;
       words.insert(words.end() - 1, {name.c_str(), value.c_str()});
       const auto twice = parsed(words);

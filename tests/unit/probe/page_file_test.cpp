@@ -155,5 +155,61 @@ TEST(PageFile, D11_AFilePageHasAContentTypeAndNoFields)
   EXPECT_TRUE(response->page().media_type->is_html());
 }
 
+// --- the content alone ---
+
+PageResult with_content(const std::vector<HeaderList::Field>& fields, const Policy& policy = {},
+                        const std::string& url = "https://example.com/a#b")
+{
+  return page_of_content(*Uri::parse({url}), "<p>", fields, policy);
+}
+
+TEST(PageContent, IsHtmlIfNothingElseIsSaid)
+{
+  const auto page = with_content({});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->head.url.text(), "https://example.com/a");
+  EXPECT_EQ(page->page().status, 200);
+  EXPECT_EQ(page->body, "<p>");
+  EXPECT_EQ(page->media_type()->essence(), "text/html");
+  EXPECT_EQ(page->head.address_space, AddressSpace::public_network);
+  EXPECT_FALSE(page->damage);
+
+  const auto other = with_content({{"Link", "</m>; rel=sitemap"}, {"content-type", "application/xhtml+xml"}});
+  ASSERT_TRUE(other);
+  EXPECT_THAT(other->page().fields.fields(),
+              ElementsAre(HeaderList::Field{"Link", "</m>; rel=sitemap"},
+                          HeaderList::Field{"content-type", "application/xhtml+xml"}));
+  EXPECT_TRUE(other->media_type()->is_xhtml());
+}
+
+// Whoever has the content has undone its codings: the fields of the response may still name them.
+TEST(PageContent, HasNoCoding)
+{
+  const auto page = with_content(
+      {{"Content-Encoding", "gzip"}, {"Transfer-Encoding", "chunked"}, {"Content-Length", "999"}});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->body, "<p>");
+  EXPECT_FALSE(page->damage);
+}
+
+TEST(PageContent, PolicyFields)
+{
+  Policy policy;
+  policy.response_fields = 2;
+  EXPECT_TRUE(with_content({{"A", "b"}}, policy));
+  EXPECT_TRUE(with_content({{"A", "b"}, {"Content-Type", "text/html"}}, policy));
+  const auto refused = with_content({{"A", "b"}, {"C", "d"}}, policy);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().failure, FetchFailure::too_many_fields);
+}
+
+TEST(PageContent, D11_OfAFileHasATypeAndNoFields)
+{
+  const auto page = with_content({{"X-Standard-Sitemap-Location", "/m"}}, {}, "file:///a.html");
+  ASSERT_TRUE(page);
+  EXPECT_TRUE(page->page().fields.empty());
+  EXPECT_TRUE(page->page().media_type->is_html());
+}
+
 } // namespace
 } // namespace standard_sitemap

@@ -22,9 +22,9 @@ using test::run_probe;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string hint_for(FetchFailure failure, const std::string& message, bool from_file = false)
+std::string hint_for(FetchFailure failure, const std::string& message, Start start = Start::page)
 {
-  return explain_unfetched("http://example.com/", {failure, message}, from_file).hint;
+  return explain_unfetched("http://example.com/", {failure, message}, start).hint;
 }
 
 TEST(ProbeHints, FollowTheFailureAndNotTheMessage)
@@ -43,7 +43,10 @@ TEST(ProbeHints, FollowTheFailureAndNotTheMessage)
   EXPECT_THAT(hint_for(FetchFailure::untrusted_certificate, ""), HasSubstr("--cacert"));
   EXPECT_THAT(hint_for(FetchFailure::wrong_host_certificate, ""), Not(HasSubstr("--cacert")));
   EXPECT_THAT(hint_for(FetchFailure::expired_certificate, ""), Not(HasSubstr("--cacert")));
-  EXPECT_THAT(hint_for(FetchFailure::not_http, "", true), HasSubstr("curl --include"));
+  EXPECT_THAT(hint_for(FetchFailure::not_http, "", Start::page_file), HasSubstr("curl --include"));
+  EXPECT_THAT(hint_for(FetchFailure::file_unreadable, "", Start::page_content),
+              HasSubstr("the address of its page"));
+  EXPECT_THAT(hint_for(FetchFailure::too_many_fields, "", Start::page_content), HasSubstr("at most 256"));
 }
 
 TEST(ProbeHints, AHostCalledOfflineIsNotOffline)

@@ -97,7 +97,7 @@ export const optionRows = optionGroups.flatMap(({ rows }) => rows);
 export const optionsOfProbeOnly = [
   "against", "announced-by-server", "baseline", "batch", "budget", "cacert", "check", "columns", "cookie-jar", "demo", "diff", "discover-only",
   "follow",
-  "header", "http1.1", "http2", "ignore", "isolation", "level", "links", "links-rate", "only", "output", "page", "partial",
-  "place", "preferences", "proxy", "root", "submit", "threads", "timing", "user", "verbose", "watch", "where",
+  "header", "html", "http1.1", "http2", "ignore", "isolation", "level", "links", "links-rate", "only", "output", "page", "partial",
+  "place", "preferences", "proxy", "response-field", "root", "submit", "threads", "timing", "user", "verbose", "watch", "where",
   "write-baseline",
 ];
