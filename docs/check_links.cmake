@@ -2,7 +2,7 @@
 # each #fragment to a heading; and unless README links to each page of docs/: -DSOURCE=the root of the tree.
 cmake_minimum_required(VERSION 3.22)
 file(GLOB documents "${SOURCE}/*.md" "${SOURCE}/docs/*.md" "${SOURCE}/docs/publishing/*.md"
-  "${SOURCE}/docs/publishing/*/*.md" "${SOURCE}/fixtures/README.md")
+  "${SOURCE}/docs/publishing/*/*.md" "${SOURCE}/docs/hosts/*.md" "${SOURCE}/fixtures/README.md")
 set(wrong "")
 set(seen 0)
 
@@ -55,6 +55,7 @@ endforeach()
 
 file(READ "${SOURCE}/README.md" readme)
 file(GLOB pages RELATIVE "${SOURCE}" "${SOURCE}/docs/*.md" "${SOURCE}/docs/publishing/README.md"
+  "${SOURCE}/docs/hosts/README.md"
   "${SOURCE}/CHANGELOG.md" "${SOURCE}/SECURITY.md")
 foreach(page IN LISTS pages)
   string(FIND "${readme}" "](${page})" place)
