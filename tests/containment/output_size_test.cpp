@@ -12,6 +12,7 @@
 #include "render/findings/junit_renderer.h"
 #include "render/findings/sarif_renderer.h"
 #include "render/html/html_renderer.h"
+#include "render/links/links_renderer.h"
 
 namespace standard_sitemap::containment {
 namespace {
@@ -68,6 +69,19 @@ void expect_text_within_places(const Site& site, std::size_t places)
   EXPECT_LE(text.size(), (2 * places + 200) * bytes_of_a_line);
 }
 
+/// As many roles as places, and the path to the page, which has each node once.
+void expect_links_within_places(const Site& site, std::size_t places)
+{
+  Visit visit{site};
+  ASSERT_NE(visit.view(), nullptr);
+  LinksRenderer renderer{{.places = places}};
+  const std::string text = rendered(renderer, visit.report());
+  const std::size_t lines = 2 * places + entries_of(*visit.view()) + 200;
+  EXPECT_LE(static_cast<std::size_t>(std::ranges::count(text, '\n')), lines);
+  EXPECT_LE(text.size(), lines * (4 * site.policy.shown_name_code_points + 100) +
+                             2 * places * std::min(site.policy.uri_bytes, input_bytes(site)));
+}
+
 /// A node, its mark for what is missing, and four edges; each link as long as the policy allows.
 void expect_dot_within_nodes(const Site& site, std::size_t nodes)
 {
@@ -96,6 +110,7 @@ TEST(OutputSize, L2_OfADoublingGraph)
   expect_json_in_proportion(site);
   expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_links_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
 
@@ -105,6 +120,7 @@ TEST(OutputSize, F4_OfBareItems)
   expect_json_in_proportion(site);
   expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_links_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
 
@@ -117,6 +133,7 @@ TEST(OutputSize, F4_OfManyRoles)
   expect_json_in_proportion(site);
   expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_links_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
 
@@ -127,6 +144,7 @@ TEST(OutputSize, F4_OfRepeatedSplices)
   expect_json_in_proportion(site);
   expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_links_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
 
@@ -136,6 +154,7 @@ TEST(OutputSize, F4_OfMarkupToEscape)
   expect_json_in_proportion(site);
   expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_links_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
 
@@ -173,6 +192,7 @@ TEST(OutputSize, F4_OfLongNamesLinksAndLevels)
   expect_json_in_proportion(site);
   expect_html_in_proportion(site);
   expect_text_within_places(site, 1'000);
+  expect_links_within_places(site, 1'000);
   expect_dot_within_nodes(site, 100);
 }
 

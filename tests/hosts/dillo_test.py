@@ -1,6 +1,5 @@
 """docs/hosts/dillo in Dillo itself, on a display that nobody sees."""
 
-import os
 import shutil
 import subprocess
 import urllib.parse
@@ -16,46 +15,26 @@ class Dillo(support.HostTest):
 
     def setUp(self):
         super().setUp()
-        for tool in ["Xvfb", "xdotool"]:
-            support.tool(tool)
         folder = self.home / ".dillo" / "dpi" / "sitemap"
         folder.mkdir(parents=True)
         (folder / PLUGIN.name).symlink_to(PLUGIN)
         shutil.copy(HOSTS / "dillo" / "dillorc", self.home / ".dillo")
 
     def show(self, path):
-        read, write = os.pipe()
-        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x600x24", "-nolisten", "tcp"]
-        self.start(command, pass_fds=[write])
-        os.close(write)
-        with os.fdopen(read) as number:
-            self.environment["DISPLAY"] = ":" + number.readline().strip()
+        display = support.Display(self)
         self.addCleanup(subprocess.run, ["/usr/libexec/dillo/dpidc", "stop"], env=self.environment)
         self.start(["dillo", self.site.url(path)])
-        self.wait_for_title(path)
-        self.key("search", "--sync", "--onlyvisible", "--class", "dillo", "windowfocus", "--sync")
-
-    def start(self, command, **options):
-        process = subprocess.Popen(
-            command, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options
-        )
-        self.addCleanup(process.wait)
-        self.addCleanup(process.terminate)
-
-    def key(self, *arguments):
-        subprocess.run(["xdotool", *arguments], env=self.environment, check=True, stdout=subprocess.DEVNULL,
-                       timeout=support.HANGS_AFTER)
-
-    def wait_for_title(self, title):
-        self.key("search", "--sync", "--name", f"^Dillo: {title}$")
+        display.wait_for_title(f"Dillo: {path}")
+        display.do("search", "--sync", "--onlyvisible", "--class", "dillo", "windowfocus", "--sync")
+        return display
 
     def test_goes_where_the_page_leads(self):
-        self.show("/rye")
+        display = self.show("/rye")
         ways = [("next", "/oat"), ("prev", "/rye"), ("up", "/breads"), ("contents", "/all"), ("home", "/"), ("map", "Map")]
         for word, title in ways:
             for arguments in [("key", "ctrl+l"), ("key", "Home"), ("type", f"{word} "), ("key", "Return")]:
-                self.key(*arguments)
-            self.wait_for_title(title)
+                display.do(*arguments)
+            display.wait_for_title(f"Dillo: {title}")
         self.assertIn("/all", self.site.asked)
 
     def page_of(self, kind, path):

@@ -1,8 +1,10 @@
-"""docs/hosts/qutebrowser, run as qutebrowser runs a userscript: with its variables and a pipe for commands. qutebrowser
-itself draws with QtWebEngine, which is too large to be installed for a test."""
+"""docs/hosts/qutebrowser, run as qutebrowser runs a userscript: with its variables and a pipe for commands; and in
+qutebrowser itself, if that is there. With QtWebEngine it is too large to be installed for a test."""
 
 import os
+import shutil
 import subprocess
+import unittest
 
 import support
 from support import CORN, HOSTS
@@ -41,11 +43,8 @@ class Userscript(support.HostTest):
         self.assertEqual(self.commands_of("next", "/oat"), f"open {address}\n")
 
     def test_a_message_is_no_second_command(self):
-        self.assertEqual(
-            self.commands_of('x";;quit', "/plain")[:15], "message-error \"",
-        )
-        self.assertEqual(self.commands_of('x";;quit', "/plain").count(";"), 0)
-        self.assertEqual(self.commands_of('x";;quit', "/plain").count('"'), 2)
+        command = self.commands_of('x";;quit', "/plain")
+        self.assertEqual((command[:15], command.count(";"), command.count('"')), ('message-error "', 0, 2))
         message = self.commands_of("next", "/plain")
         self.assertIn("names no site map", message)
         self.assertEqual(message.count("\n"), 1)
@@ -61,6 +60,30 @@ class Userscript(support.HostTest):
         self.assertEqual(self.commands_of("next", "/", content), f"open {self.site.url('/n%C3%A4chste')}\n")
         self.commands_of("outline", "/", content)
         self.assertIn("N\u00e4chste", (self.home / "sitemap-outline.html").read_text())
+
+
+class Qutebrowser(support.HostTest):
+    def setUp(self):
+        if not shutil.which("qutebrowser"):
+            raise unittest.SkipTest("qutebrowser is missing: apt-get install qutebrowser, about 60 MB and more")
+        super().setUp()
+        self.display = support.Display(self)
+        self.environment |= {"QTWEBENGINE_DISABLE_SANDBOX": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        self.command = ["qutebrowser", "--basedir", str(self.home / "q"), "-s", "qt.force_software_rendering", "chromium"]
+
+    def tell(self, command):
+        subprocess.run([*self.command, command], env=self.environment, check=True, capture_output=True)
+
+    def test_goes_where_the_page_leads(self):
+        self.start([*self.command, self.site.url("/rye")])
+        self.site.wait_for("/loaded/rye")
+        script = f":spawn --userscript {HOSTS / 'qutebrowser' / 'sitemap'}"
+        ways = [("next", "/oat"), ("next", "/corn"), ("previous", "/oat"), ("up", "/breads"), ("contents", "/all"), ("home", "/")]
+        for kind, path in ways:
+            self.tell(f"{script} {kind}")
+            self.site.wait_for(f"/loaded{path}")
+        self.tell(f"{script} outline")
+        self.display.wait_for_title("Map - qutebrowser")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import select
 import shutil
 import signal
 import struct
+import subprocess
 import tempfile
 import termios
 import threading
@@ -28,8 +29,9 @@ MAP = """<sitemap xmlns='http://standard-sitemap.org/2007/ns'>
 <item name='Everything' url='/all' role='contents'/></sitemap>"""
 PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8"><title>{0}</title>
 <link rel="schema.sm" href="http://standard-sitemap.org/2007/ns"><link rel="sm.location" href="/map.xml">
-<link rel="next" href="/never"><link rel="author" href="/who"></head>
-<body><p>{1}</p></body></html>"""
+<link rel="next" href="/never"><link rel="author" href="/who">
+<script>addEventListener("load", () => new Image().src = "/loaded" + location.pathname)</script>
+</head><body><p>{1}</p></body></html>"""
 UNMAPPED = "<!DOCTYPE html><title>{0}</title><p>{1}</p>"
 CORN = "/corn?a=1&b=2;;quit"
 PATHS = ["/", "/breads", "/rye", "/oat", CORN, "/all", "/plain"]
@@ -41,7 +43,7 @@ def mark_of(path):
 
 
 def page_of(path):
-    return (UNMAPPED if path == "/plain" else PAGE).format(path, mark_of(path))
+    return (UNMAPPED if path == "/plain" else PAGE).replace("{0}", path).replace("{1}", mark_of(path))
 
 
 class Site:
@@ -55,8 +57,8 @@ class Site:
                 kind, text = "text/html", ""
                 if self.path == "/map.xml":
                     kind, text = "application/xml", MAP
-                elif self.path in PATHS:
-                    text = page_of(self.path)
+                elif (path := self.path.replace("%3B", ";")) in PATHS:
+                    text = page_of(path)
                 body = text.encode()
                 self.send_response(200)
                 self.send_header("Content-Type", kind)
@@ -140,6 +142,28 @@ def tool(name):
     raise unittest.SkipTest(f"{name} is missing")
 
 
+class Display:
+    """A display that nobody sees, for a test, and what is typed there."""
+
+    def __init__(self, test):
+        for program in ["Xvfb", "xdotool"]:
+            tool(program)
+        read, write = os.pipe()
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x600x24", "-nolisten", "tcp"]
+        test.start(command, pass_fds=[write])
+        os.close(write)
+        self.environment = test.environment
+        with os.fdopen(read) as number:
+            self.environment["DISPLAY"] = ":" + number.readline().strip()
+
+    def do(self, *arguments):
+        subprocess.run(["xdotool", *arguments], env=self.environment, check=True, stdout=subprocess.DEVNULL,
+                       timeout=HANGS_AFTER)
+
+    def wait_for_title(self, title):
+        self.do("search", "--sync", "--name", f"^{title}$")
+
+
 class HostTest(unittest.TestCase):
     """A site, and a home folder for the program, whose name has an apostrophe and a space in it."""
 
@@ -162,6 +186,13 @@ class HostTest(unittest.TestCase):
             "LC_ALL": "C.UTF-8",
             "TMPDIR": str(self.home),
         }
+
+    def start(self, command, **options):
+        process = subprocess.Popen(
+            command, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options
+        )
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
 
     def terminal(self, *command):
         terminal = Terminal(command, self.environment)
