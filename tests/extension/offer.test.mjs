@@ -201,6 +201,20 @@ test('Never: the site is not asked about again, until that is undone where it wa
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
 });
 
+test('what the first versions stored is read: a site that is not to be asked about', async () => {
+  const host = `before.one.test:${sites.port}`;
+  // As 6a9dca7d stored it. The text of the preferences has had its place and its form since 77bea671: `rule`.
+  await chromium.inBackground((site) => chrome.storage.local.set({ declined: ['elsewhere.example', site] }), `http://${host}`);
+  await tab.goto(sites.url('before.one.test', '/page.html'));
+  await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(`of ${host} is not offered any more`)));
+  await panel.locator('#offer [value=undo]').click();
+  await until(async () => assert.ok(await panel.locator('#offer [value=always]').isVisible()));
+  const left = await chromium.inBackground(async () => (await chrome.storage.local.get('declined')).declined);
+  assert.deepEqual(left, ['elsewhere.example']);
+  await tab.goto(sites.url('cdn.one.test', '/page.html'));
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
+});
+
 test('a list that its site has no more is withdrawn, and the page says so', async () => {
   const { 'cdn.one.test/own.xml': own, 'cdn.one.test/robots.txt': robots } = files;
   delete files['cdn.one.test/own.xml'];
