@@ -3,7 +3,7 @@
 # lintian look at them and at their source, and runs their tests (autopkgtest) in another one that has nothing else; then nothing
 # is left behind when they are removed. As root; needs mmdebstrap, autopkgtest and the network that apt has. PACKAGES: a folder
 # with the packages and their source, which are then not built. CCACHE_DIR is used if it is set. MIRROR: another Debian mirror;
-# JOBS: how many compile at once; WITH: a command that the build is given to, such as `nice`. Up to an hour; not in ctest.
+# JOBS: how many compile at once; WITH: a command that the build is given to, such as `nice`; DEB_BUILD_OPTIONS: such as noopt. Up to an hour; not in ctest.
 set -euo pipefail
 source=$(readlink -f "$(dirname "$0")/../..")
 suite=${1:-bookworm}
@@ -17,6 +17,9 @@ mkdir -p "$work"
 make_root() { # NAME VARIANT
   rm -rf "${work:?}/$1"
   mmdebstrap --variant="$2" "$suite" "$work/$1" ${MIRROR:+"$MIRROR"} > "$work/$1.log" 2>&1 || fail "see $work/$1.log"
+  # This machine's configuration for reaching the mirror.
+  cp /etc/resolv.conf "$work/$1/etc/resolv.conf"
+  [ ! -d /usr/local/share/ca-certificates ] || cp -a /etc/ssl "$work/$1/etc/"
 }
 
 # The mounts end with the command. What is in $packages is /packages.
@@ -39,7 +42,7 @@ if [ -z "${PACKAGES-}" ]; then
   make_root root buildd
   rm -rf "$packages"
   DEBFULLNAME="A Packager" DEBEMAIL=packager@example.org "$source/render/packaging/debian.py" source "$packages"
-  settings=(DEB_BUILD_OPTIONS="parallel=${JOBS:-$(nproc)}")
+  settings=(DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS-} parallel=${JOBS:-$(nproc)}")
   tools=(dpkg-dev lintian)
   if [ -n "${CCACHE_DIR-}" ]; then
     settings+=(CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=/ccache CCACHE_NOHASHDIR=1
@@ -50,8 +53,8 @@ if [ -z "${PACKAGES-}" ]; then
   in_root root apt-get -qy install --no-install-recommends "${tools[@]}" >> "$work/apt.log"
   in_root root sh -c 'apt-get -qy build-dep --no-install-recommends /packages/standard-sitemap-*/' >> "$work/apt.log"
   # A build reaches no network.
-  in_root root env "${settings[@]}" unshare --net sh -c 'ip link set lo up 2> /dev/null || true
-    cd /packages/standard-sitemap-*/ && exec '"${WITH:-}"' dpkg-buildpackage -us -uc' > "$work/build.log" 2>&1 ||
+  in_root root env "${settings[@]}" WITH="${WITH-}" unshare --net sh -c 'cd /packages/standard-sitemap-*/ &&
+    exec $WITH dpkg-buildpackage --unsigned-source --unsigned-changes' > "$work/build.log" 2>&1 ||
     { tail -n 20 "$work/build.log" >&2; fail "the packages are not built"; }
   rm -rf "$packages"/standard-sitemap-*/
 fi
@@ -63,7 +66,9 @@ if [ -e "$work/root" ]; then
 fi
 
 say "Their tests, in another $suite"
-make_root clean minbase
+make_root pristine minbase
+rm -rf "$work/clean"
+cp -a "$work/pristine" "$work/clean"
 status=0
 autopkgtest --summary-file="$work/summary" --output-dir="$work/tests" "$packages"/*.deb "$packages"/*.dsc -- chroot "$work/clean" \
   > "$work/tests.log" 2>&1 || status=$?
@@ -71,7 +76,8 @@ cat "$work/summary"
 [ "$status" = 0 ] || fail "see $work/tests.log ($status)"
 
 say "A clean $suite again"
-make_root clean minbase
+rm -rf "$work/clean"
+mv "$work/pristine" "$work/clean"
 in_root clean apt-get -q update > "$work/apt.log"
 in_root clean sh -c 'apt-get -qy install --no-install-recommends /packages/sitemap-probe_*.deb' >> "$work/apt.log"
 # A program of the package is its own reader process.
