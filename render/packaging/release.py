@@ -112,7 +112,7 @@ def debian_parts(packages):
     """(name, version, None) of what packages of Debian depend on; the version is empty where any will do."""
     for package in packages:
         depends = run("dpkg-deb", "-f", package, "Depends", cwd=package.parent).decode()
-        for name, version in re.findall(r"([a-z0-9][a-z0-9+.-]+)(?: \([<>=]+ ([^)]+)\))?", depends):
+        for name, version in re.findall(r"([a-z0-9][a-z0-9+.-]+)(?::any)?(?: \([<>=]+ ([^)]+)\))?", depends):
             if not name.startswith(f"lib{NAME}"):
                 yield name, version, None
 

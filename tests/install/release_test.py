@@ -68,7 +68,7 @@ class Release(unittest.TestCase):
         self.write("build/wasm/package/packages.txt", "icu-devtools 76.1-4\n")
         self.write("build/packages/it/DEBIAN/control",
                    "Package: it\nVersion: 1.2.3\nArchitecture: all\nMaintainer: A <a@example.org>\nDescription: it\n"
-                   "Depends: libicu72 (>= 72.1~rc-1~), libc6, libstandard-sitemap0 (= 1.2.3)\n")
+                   "Depends: libicu72 (>= 72.1~rc-1~), libc6, python3:any, libstandard-sitemap0 (= 1.2.3)\n")
         made = run("dpkg-deb", "--root-owner-group", "--build", "it", "it_1.2.3_all.deb", cwd=self.tree / "build/packages")
         self.assertEqual(made.returncode, 0, made.stdout)
         shutil.rmtree(self.tree / "build/packages/it")
@@ -131,10 +131,10 @@ class Release(unittest.TestCase):
         parts = {one["SPDXID"]: one for one in said["packages"]}
         locators = sorted(one["externalRefs"][0]["referenceLocator"] for one in said["packages"] if "externalRefs" in one)
         self.assertEqual(locators, ["pkg:deb/debian/icu-devtools@76.1-4", "pkg:deb/debian/libc6",
-                                    "pkg:deb/debian/libicu72@72.1~rc-1~", "pkg:npm/%40c/d@2.0.0", "pkg:npm/a@1.0.0"])
+                                    "pkg:deb/debian/libicu72@72.1~rc-1~", "pkg:deb/debian/python3", "pkg:npm/%40c/d@2.0.0", "pkg:npm/a@1.0.0"])
         related = {one["relatedSpdxElement"] for one in said["relationships"]}
         self.assertEqual(related, set(parts))
-        self.assertEqual(len(parts), 6)
+        self.assertEqual(len(parts), 7)
 
 
 if __name__ == "__main__":
