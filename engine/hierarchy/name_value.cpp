@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <string>
 #include <utility>
 
 #include "engine/base/ascii.h"
@@ -13,34 +12,44 @@ namespace {
 
 constexpr std::size_t max_digits = 18, max_month_size = 16; // in bytes
 
-/// In English, German, French, Spanish, Italian, Portuguese and Dutch; each name is between two spaces.
-constexpr std::array<std::string_view, 12> month_names{
-    " january jan januar jänner janvier enero gennaio janeiro januari ",
-    " february feb februar février fevrier febrero febbraio fevereiro februari ",
-    " march mar märz maerz mars marzo março marco maart ",
-    " april apr avril abril aprile ",
-    " may mai mayo maggio maio mei ",
-    " june jun juni juin junio giugno junho ",
-    " july jul juli juillet julio luglio julho ",
-    " august aug août aout agosto augustus ",
-    " september sep sept septembre septiembre settembre setembro ",
-    " october oct oktober okt octobre octubre ottobre outubro ",
-    " november nov novembre noviembre novembro ",
-    " december dec dezember dez décembre decembre diciembre dicembre dezembro ",
+struct MonthName {
+  std::string_view name; ///< in lower case
+  std::uint64_t month;   ///< from 1 to 12
 };
+
+/// In English, German, French, Spanish, Italian, Portuguese and Dutch; ascending by the bytes of the names.
+constexpr auto month_names = std::to_array<MonthName>({
+    {"abril", 4},     {"agosto", 8},     {"aout", 8},      {"août", 8},       {"apr", 4},
+    {"april", 4},     {"aprile", 4},     {"aug", 8},       {"august", 8},     {"augustus", 8},
+    {"avril", 4},     {"dec", 12},       {"december", 12}, {"decembre", 12},  {"dez", 12},
+    {"dezember", 12}, {"dezembro", 12},  {"dicembre", 12}, {"diciembre", 12}, {"décembre", 12},
+    {"enero", 1},     {"feb", 2},        {"febbraio", 2},  {"febrero", 2},    {"februar", 2},
+    {"februari", 2},  {"february", 2},   {"fevereiro", 2}, {"fevrier", 2},    {"février", 2},
+    {"gennaio", 1},   {"giugno", 6},     {"jan", 1},       {"janeiro", 1},    {"januar", 1},
+    {"januari", 1},   {"january", 1},    {"janvier", 1},   {"juillet", 7},    {"juin", 6},
+    {"jul", 7},       {"julho", 7},      {"juli", 7},      {"julio", 7},      {"july", 7},
+    {"jun", 6},       {"june", 6},       {"junho", 6},     {"juni", 6},       {"junio", 6},
+    {"jänner", 1},    {"luglio", 7},     {"maart", 3},     {"maerz", 3},      {"maggio", 5},
+    {"mai", 5},       {"maio", 5},       {"mar", 3},       {"march", 3},      {"marco", 3},
+    {"mars", 3},      {"marzo", 3},      {"março", 3},     {"may", 5},        {"mayo", 5},
+    {"mei", 5},       {"märz", 3},       {"nov", 11},      {"november", 11},  {"novembre", 11},
+    {"novembro", 11}, {"noviembre", 11}, {"oct", 10},      {"october", 10},   {"octobre", 10},
+    {"octubre", 10},  {"okt", 10},       {"oktober", 10},  {"ottobre", 10},   {"outubro", 10},
+    {"sep", 9},       {"sept", 9},       {"september", 9}, {"septembre", 9},  {"septiembre", 9},
+    {"setembro", 9},  {"settembre", 9},
+});
+static_assert(std::ranges::is_sorted(month_names, {}, &MonthName::name));
 
 /// Returns the month from 1 to 12; 0 if the word is none.
 std::uint64_t month_of(std::string_view word)
 {
   if (word.size() > max_month_size)
     return 0;
-  std::string name{' '};
-  for (const char c : word)
-    name += ascii_lowercase(c);
-  name += ' ';
-  const auto has_it = [&](std::string_view names) { return names.find(name) != names.npos; };
-  const auto found = std::ranges::find_if(month_names, has_it);
-  return found == month_names.end() ? 0 : static_cast<std::uint64_t>(found - month_names.begin()) + 1;
+  std::array<char, max_month_size> lower{};
+  std::ranges::transform(word, lower.begin(), ascii_lowercase);
+  const std::string_view name{lower.data(), word.size()};
+  const auto* const found = std::ranges::lower_bound(month_names, name, {}, &MonthName::name);
+  return found != month_names.end() && found->name == name ? found->month : 0;
 }
 
 std::optional<std::uint64_t> number_of(std::string_view digits)

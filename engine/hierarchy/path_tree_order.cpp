@@ -1,6 +1,7 @@
 // The order of siblings whose names are numbers, dates or months.
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "engine/base/stoppable_sort.h"
@@ -8,6 +9,14 @@
 #include "engine/hierarchy/segment_name.h"
 
 namespace standard_sitemap {
+namespace {
+
+bool is_month(const NameValue& value)
+{
+  return value.kind == NameValue::Kind::month;
+}
+
+} // namespace
 
 // G-13: folders named by numbers, dates or months are sorted by them, within the places that the list gives
 // these folders. A page without anything below it stays where its author has put it, unless it is a date or
@@ -19,23 +28,20 @@ void PathTreeBuilder::order_by_value(Places& children) const
     std::size_t at; ///< in `children`
     Place place;
   };
+  std::array<std::vector<Valued>, 2> folders_by_kind; // numbers and dates; months
+  for (std::size_t at = 0; at < children.size(); ++at)
+    if (const auto value = is_leaf(children[at]) ? std::nullopt : value_of(children[at]))
+      folders_by_kind[is_month(*value) ? 1 : 0].push_back({*value, at, children[at]});
   for (const bool are_months : {false, true}) {
-    std::vector<Valued> valued;
-    const auto add = [&](std::size_t at) {
-      const auto value = value_of(children[at]);
-      if (value && (value->kind == NameValue::Kind::month) == are_months)
-        valued.push_back({*value, at, children[at]});
-    };
-    for (std::size_t at = 0; at < children.size(); ++at)
-      if (!is_leaf(children[at]))
-        add(at);
+    std::vector<Valued>& valued = folders_by_kind[are_months ? 1 : 0];
     const bool are_dates = std::ranges::any_of(
         valued, [](const Valued& one) { return one.value.kind != NameValue::Kind::number; });
     if (are_dates) {
       const std::size_t folders = valued.size();
       for (std::size_t at = 0; at < children.size(); ++at)
-        if (is_leaf(children[at]))
-          add(at);
+        if (const auto value = is_leaf(children[at]) ? value_of(children[at]) : std::nullopt)
+          if (is_month(*value) == are_months)
+            valued.push_back({*value, at, children[at]});
       std::erase_if(valued, [&](const Valued& one) {
         return one.value.kind == NameValue::Kind::number && is_leaf(one.place);
       });
