@@ -1,20 +1,22 @@
-// What a reader waits for with large maps, in Chromium. Not a test; on a quiet machine, with the environment of the tests
-// (CMakeLists.txt):
+// What a reader waits for with large maps, and what the extension takes, in both browsers. Not a test; on a quiet machine:
 //
-//   node tests/extension/numbers.mjs [ENTRIES...]
+//   ninja -C build/release extension_bench
 //
-// Milliseconds: from the last byte of the map to its first rows, and to all that is drawn; from the first letter in a search
-// field to the first hit, while the words are being indexed, and again; of a key in the tree; a panel that is opened again;
-// and the longest task of the panel meanwhile, in time and in time of the processor.
+// Milliseconds: from the last byte of the map to its `first rows`, and to all that is `drawn`; from a text in the
+// search field to the `first hit`, while the words are being indexed, to `all hits`, and to the first one `again`; a `key` in
+// the tree; a panel that is `opened again`; the longest `pause` of the panel meanwhile. MB: the processes of the extension. A list of a million
+// entries is scrolled through: the time from frame to frame. With `tabs`, each has a map of its own.
 
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
 
-import { measureTasks } from '../browser/support/long_tasks.mjs';
 import { launchChromium } from './support/chromium.mjs';
+import { launchFirefox } from './support/firefox.mjs';
 import { names, serveSites, sitemap, xml } from './support/sites.mjs';
 import { until } from './support/until.mjs';
 
 const inSection = 400;
+const mostTabs = 60;
 const entry = (i) => `<item name="Report number ${i} of the year ${(i * 13) % 997}" url="/report/${i}" description="What happened on day ${i % 365}"/>`;
 const mapOf = (entries) => {
   const sections = Array.from({ length: Math.ceil(entries / inSection) }, (_, section) => {
@@ -23,51 +25,102 @@ const mapOf = (entries) => {
   });
   return { body: sitemap(sections.join('')), fields: xml };
 };
-const percentile = (values, part) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1];
-const since = (before) => Math.round(performance.now() - before);
+const flatMapOf = (entries) => ({ body: sitemap(Array.from({ length: entries }, (_, i) => `<item name="Entry ${i}" url="/${i}"/>`).join('')), fields: xml });
 
-for (const entries of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [5_000, 33_000, 120_000]) {
-  const sites = await serveSites({ '/before.html': names('/before.xml'), '/before.xml': mapOf(10), '/report/7': names('/map.xml'), '/map.xml': mapOf(entries) });
-  const chromium = await launchChromium();
-  const panel = await chromium.panel();
-  await panel.setViewportSize({ width: 320, height: 760 });
-  const tab = await chromium.open(sites.url('one.test', '/before.html'));
-  const rows = () => panel.locator('#p0 [role=treeitem]');
-  await until(async () => assert.ok(await rows().count()));
-  const figures = {};
-  const { longest, busiest } = await measureTasks(panel, async () => {
-    await tab.goto(sites.url('one.test', '/report/7'));
-    await until(async () => assert.match(await panel.locator('#steps').textContent(), /8 of/));
-    const at = (name) => panel.evaluate((it) => performance.getEntriesByName(it).at(-1)?.startTime, name);
-    const bytes = await at('last byte');
-    const first = await at('first rows');
-    const drawn = await at('drawn');
-    figures['first rows'] = Math.round((first > bytes ? first : drawn) - bytes);
-    figures.drawn = Math.round(drawn - bytes);
-    for (const when of ['first hit', 'next first hit']) {
-      await panel.locator('#find').focus();
+/** What the processes of the extension take, in MB: each page that several share counts for its part. */
+const memory = async () => {
+  const processes = [];
+  for (const pid of (await readdir('/proc')).filter(Number)) {
+    const [status, command] = await Promise.all(['status', 'cmdline'].map((it) => readFile(`/proc/${pid}/${it}`, 'utf8').catch(() => '')));
+    processes.push({ pid, above: /^PPid:\t(\d+)/m.exec(status)?.[1], name: /^Name:\t(.*)/m.exec(status)?.[1], command });
+  }
+  const isOurs = ({ above }) => above === String(process.pid) || processes.some((it) => it.pid === above && isOurs(it));
+  const ofExtension = processes.filter((it) => (it.command.includes('--extension-process') || it.name === 'WebExtensions') && isOurs(it));
+  const parts = await Promise.all(ofExtension.map(({ pid }) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8')));
+  return Math.round(parts.reduce((sum, part) => sum + Number(/^Pss: +(\d+)/m.exec(part)[1]), 0) / 1000);
+};
+
+// Each with { open(url), go(url), text(selector), figure(name, ...values), openAgain(), close() }.
+const browsers = {
+  async Chromium() {
+    const chromium = await launchChromium();
+    const panel = await chromium.panel();
+    await panel.setViewportSize({ width: 320, height: 760 });
+    const source = await readFile(new URL('support/figures.mjs', import.meta.url), 'utf8');
+    const prepare = () => panel.evaluate(`{${source.replace('export const figures =', 'globalThis.figures =')}}`);
+    await prepare();
+    let tab;
+    return {
+      open: async (url) => (tab = await chromium.open(url)),
+      go: (url) => tab.goto(url),
+      text: (selector) => panel.locator(selector).textContent(),
+      figure: (name, ...values) => panel.evaluate(([its, given]) => globalThis.figures[its](...given), [name, values]),
+      openAgain: async () => (await panel.reload(), await prepare()),
+      close: () => chromium.close(),
+    };
+  },
+  async Firefox() {
+    const firefox = await launchFirefox();
+    let tab;
+    return {
+      open: async (url) => (tab = await firefox.open(url)),
+      go: (url) => tab.goto(url),
+      text: (selector) => firefox.sidebar.text(selector),
+      figure: firefox.sidebar.figure,
+      close: () => firefox.close(),
+    };
+  },
+};
+
+const rounded = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Math.round(value * 10) / 10]));
+const place = (browser, pattern) => until(async () => assert.match(await browser.text('#steps'), pattern));
+
+for (const [name, launch] of Object.entries(browsers)) {
+  for (const entries of [5_000, 33_000, 120_000]) {
+    const sites = await serveSites({ '/before.html': names('/before.xml'), '/before.xml': mapOf(10), '/report/7': names('/map.xml'), '/map.xml': mapOf(entries) });
+    const browser = await launch();
+    await browser.open(sites.url('one.test', '/before.html'));
+    await until(async () => assert.match(await browser.text('#map'), /Section 0/));
+    await browser.figure('watch');
+    await browser.go(sites.url('one.test', '/report/7'));
+    await place(browser, /8 of/);
+    const { first, drawn } = await browser.figure('drawn');
+    const hits = await browser.figure('hits', 'report 77');
+    const again = await browser.figure('hits', 'report 78');
+    const { p50, p98 } = await browser.figure('keys', 100);
+    const pause = await browser.figure('longest');
+    const figures = { 'first rows': first, drawn, 'first hit': hits.first, 'all hits': hits.all, again: again.first, 'key p50': p50, 'key p98': p98, pause, MB: await memory() };
+    if (browser.openAgain) {
       const before = performance.now();
-      await panel.keyboard.type('report 77');
-      await panel.locator('#hits a').first().waitFor();
-      figures[when] = since(before);
-      await panel.locator('#find').fill('');
-      await until(async () => assert.ok(await panel.locator('#p0').isVisible()));
+      await browser.openAgain();
+      await until(async () => assert.match(await browser.text('#map'), /Section 0/));
+      figures['opened again'] = performance.now() - before;
     }
-    const keys = [];
-    await rows().last().focus();
-    for (let i = 0; i < 100; ++i) {
-      const before = performance.now();
-      await panel.keyboard.press(i % 10 < 5 ? 'ArrowUp' : 'ArrowDown');
-      keys.push(performance.now() - before);
+    console.log(name, entries, JSON.stringify(rounded(figures)));
+    await browser.close();
+    await sites.close();
+  }
+  {
+    const sites = await serveSites({ '/0': names('/map.xml'), '/map.xml': flatMapOf(1_000_000) });
+    const browser = await launch();
+    await browser.open(sites.url('one.test', '/0'));
+    await place(browser, /1 of/);
+    console.log(name, 'a million rows', JSON.stringify(rounded({ ...(await browser.figure('scrolling', 300)), MB: await memory() })));
+    await browser.close();
+    await sites.close();
+  }
+  {
+    const files = {};
+    for (let i = 0; i < mostTabs; ++i) Object.assign(files, { [`/${i}.html`]: names(`/${i}.xml`), [`/${i}.xml`]: mapOf(1_000) });
+    const sites = await serveSites(files);
+    const browser = await launch();
+    const before = await memory();
+    for (let i = 0; i < mostTabs; ++i) {
+      await browser.open(sites.url('one.test', `/${i}.html`));
+      await until(async () => assert.match(await browser.text('#map'), /Section 0/));
     }
-    figures['key p50'] = Math.round(percentile(keys, 0.5));
-    figures['key p98'] = Math.round(percentile(keys, 0.98));
-  });
-  const before = performance.now();
-  await panel.reload();
-  await until(async () => assert.ok(await rows().count()));
-  Object.assign(figures, { 'opened again': since(before), 'longest task': Math.round(longest), 'of the processor': Math.round(busiest) });
-  console.log(entries, JSON.stringify(figures));
-  await chromium.close();
-  await sites.close();
+    console.log(name, `${mostTabs} tabs`, JSON.stringify({ 'MB without any': before, MB: await memory() }));
+    await browser.close();
+    await sites.close();
+  }
 }

@@ -94,6 +94,7 @@ class Agent {
   openPrivateWindow = (url) => this.#ask('openPrivateWindow', url);
   gate = (where, its) => this.#ask('gate', where, its);
   closeWindow = (id) => this.#ask('closeWindow', id);
+  figure = (name, ...values) => this.#ask('figure', name, ...values);
   stated = (fields) => this.#ask('stated', fields);
 }
 
@@ -173,7 +174,8 @@ export async function launchFirefox({
     );
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
   await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', served.url));
-  await cp(fileURLToPath(new URL('stated.mjs', import.meta.url)), path.join(copy, 'panel/stated.js'));
+  for (const name of ['stated', 'figures'])
+    await cp(fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), path.join(copy, `panel/${name}.js`));
   await edit?.(change);
   const browser = await puppeteer.launch({
     browser: 'firefox',

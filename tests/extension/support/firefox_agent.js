@@ -87,6 +87,7 @@ const doings = {
     return Object.assign(gate, its).hit;
   },
   closeWindow: id => chrome.windows.remove(id),
+  figure: async (name, ...values) => (await import("/panel/figures.js")).figures[name](...values),
   stated: async fields => (await import("/panel/stated.js")).stated(fields),
 };
 
