@@ -156,11 +156,7 @@ std::optional<std::string_view> ListEntries::check_entry(std::string_view url, T
                              : !other_host_.empty() && url.starts_with(other_host_);
   const bool evident = has_place && url.size() <= max_url_characters &&
                        url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url));
-  if (!evident)
-    return check_thoroughly(url, at, names_a_list);
-  if (++kept_ == max_entries + 1)
-    over_ = at;
-  return url;
+  return evident ? count_entry(url, at) : check_thoroughly(url, at, names_a_list);
 }
 
 std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view url, TextPosition at,
@@ -183,6 +179,8 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
   const auto uri = Uri::resolve(writer_.url(), {url});
   if (!uri)
     return refused("this is not a URL: " + uri.error().message);
+  if (rules_.contacts && !names_a_list && (uri->has_scheme("mailto") || uri->has_scheme("tel")))
+    return count_entry(url, at);
   const bool is_local = uri->has_scheme("file") && writer_.url().has_scheme("file");
   if (!uri->is_http() && (!is_local || (!relative && !names_a_list)))
     return refused("this is not an http or https URL");
@@ -221,6 +219,11 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
                  at);
   if (is_in_scope)
     other_host_ = host_as_written(url);
+  return count_entry(url, at);
+}
+
+std::string_view ListEntries::count_entry(std::string_view url, TextPosition at)
+{
   if (++kept_ == max_entries + 1)
     over_ = at;
   return url;

@@ -17,6 +17,7 @@ struct EntryRules {
   bool below = true;        ///< entries must be in the folder of the list, not only on its host
   bool anywhere = false;    ///< entries may be on any host (robots.txt)
   bool for_crawlers = true; ///< their limits are those of the format
+  bool contacts = false;    ///< an entry may be `mailto:` or `tel:` (llms.txt)
 };
 
 /// Returns `text` without surrounding white space, NBSP and the zero-width characters that editors leave
@@ -89,6 +90,8 @@ class ListEntries {
 
  private:
   std::optional<std::string_view> check_thoroughly(std::string_view url, TextPosition at, bool names_a_list);
+  /// Returns the URL of an entry that is kept.
+  std::string_view count_entry(std::string_view url, TextPosition at);
   bool has_room_for(const Uri& base, TextPosition at);
   void note_long_base(std::string message, TextPosition at);
   void note_repair(std::string_view url, TextPosition at);

@@ -15,7 +15,8 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::string_view blanks = " \t";
-constexpr EntryRules rules{.relative = true, .below = false, .anywhere = true, .for_crawlers = false};
+constexpr EntryRules rules{
+    .relative = true, .below = false, .anywhere = true, .for_crawlers = false, .contacts = true};
 constexpr std::size_t code_indent = 4, tab_width = 4;
 // G-20
 constexpr std::uint64_t fewest_characters = 50, usual_characters = 50'000, most_characters = 100'000;

@@ -44,12 +44,14 @@ class List:
             self.told.add(code)
             self.find(severity, code, line)
 
-    def address(self, value, line, base=None, feed=False, anywhere=False):
+    def address(self, value, line, base=None, feed=False, anywhere=False, contacts=False):
         """The usable URL of an entry, or None; what is odd about it is reported (G-10, G-11)."""
         value = value.strip(AROUND)
         given = uris.reference(value) if value else None
         url = uris.resolve(base or self.document.answer.final, value) if given else None
         parts = uris.split(url) if url else None
+        if contacts and parts and parts.scheme.lower() in ("mailto", "tel"):
+            return url
         if not parts or parts.scheme.lower() not in ("http", "https") or not parts.host_and_port()[0] or uris.has_user(url):
             self.find("error", "bad-entry", line)
             return None

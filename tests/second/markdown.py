@@ -201,7 +201,7 @@ class Blocks:
             node.name, node.description = before, after
         else:
             node.name, node.description = name, shown(whole) if before else after
-        node.url = self.made.address(link.address, node.line, self.made.document.answer.final, feed=True, anywhere=True)
+        node.url = self.made.address(link.address, node.line, self.made.document.answer.final, feed=True, anywhere=True, contacts=link.title != PART)
         node.part = bool(node.url) and link.title == PART
         if node.part:
             self.made.lists.append((node.url, node.line))

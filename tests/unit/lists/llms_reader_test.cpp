@@ -418,9 +418,9 @@ TEST(Llms, G12_WhatHasNoEntryIsNoList)
 TEST(Llms, G11_BadEntriesAreLeftOutAndNamed)
 {
   const auto result = read_list(
-      "# A\n- [Mail](mailto:a@b.example)\n  - [One](1)\n- [User](http://u:p@h.example/)\n- [Two](2)\n",
+      "# A\n- [Order](javascript:order)\n  - [One](1)\n- [User](http://u:p@h.example/)\n- [Two](2)\n",
       at_llms);
-  EXPECT_EQ(outline(result), "A\n  Mail\n    One (1)\n  Two (2)\n");
+  EXPECT_EQ(outline(result), "A\n  Order\n    One (1)\n  Two (2)\n");
   EXPECT_THAT(told(result), ElementsAre("bad-entry:2", "bad-entry:4"));
 }
 
