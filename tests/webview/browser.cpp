@@ -1,5 +1,10 @@
 #include "tests/webview/browser.h"
 
+#include <cstdlib>
+
+#include "tests/support/child_process.h"
+#include "tests/support/temporary_directory.h"
+
 namespace standard_sitemap::test {
 namespace {
 
@@ -95,6 +100,33 @@ std::string Browser::script(const std::string& expression)
       },
       &value);
   return until([&] { return value.has_value(); }) ? *value : "(no answer)";
+}
+
+bool Browser::can_press_keys()
+{
+  if (find_program("xdotool"))
+    return true;
+  const char* const ci = std::getenv("CI");
+  EXPECT_FALSE(ci && std::string_view{ci} == "true") << "there is no xdotool";
+  return false;
+}
+
+bool Browser::focus(GtkWidget* widget)
+{
+  // There is no window manager that would give it the keyboard focus.
+  gdk_window_focus(gtk_widget_get_window(window_->widget()), GDK_CURRENT_TIME);
+  gtk_widget_grab_focus(widget);
+  return until([&] { return gtk_window_is_active(GTK_WINDOW(window_->widget())); });
+}
+
+void Browser::press(const std::vector<std::string>& keys)
+{
+  TemporaryDirectory directory;
+  std::vector<std::string> command{find_program("xdotool").value(), "key", "--delay", "60"};
+  command.insert(command.end(), keys.begin(), keys.end());
+  ChildProcess child{command, (directory.path() / "xdotool").string()};
+  (void)until([&] { return !child.is_running(); });
+  settle();
 }
 
 std::vector<GtkWidget*> Browser::all(GType type)

@@ -46,6 +46,14 @@ class Browser {
   /// The value of an expression in the page's own world, as text.
   std::string script(const std::string& expression);
 
+  // --- keys, as real events through the X server ---
+
+  /// Whether there is a program for that. Fails the test if there is none on a CI machine.
+  static bool can_press_keys();
+  /// Gives the keyboard focus to the window, and to this widget in it.
+  [[nodiscard]] bool focus(GtkWidget* widget);
+  void press(const std::vector<std::string>& keys);
+
   // --- the window ---
 
   /// All widgets of this type, whether or not they are seen.

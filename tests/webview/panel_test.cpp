@@ -23,14 +23,34 @@ std::string all_text(GtkWidget* text_view)
   return webview::text_or_empty(webview::String{gtk_text_buffer_get_text(buffer, &begin, &end, TRUE)}.get());
 }
 
-/// The buttons "Why?" that are seen: one in the toolbar, one beside the sentence that there is no map.
+std::vector<GtkWidget*> seen_buttons(Browser& browser, const std::string& label)
+{
+  std::vector<GtkWidget*> seen = browser.all(GTK_TYPE_BUTTON);
+  std::erase_if(seen, [&](GtkWidget* widget) {
+    return !is_seen(widget) || webview::text_or_empty(gtk_button_get_label(GTK_BUTTON(widget))) != label;
+  });
+  return seen;
+}
+
+std::vector<GtkWidget*> seen_labels(Browser& browser, const std::string& text)
+{
+  std::vector<GtkWidget*> seen = browser.all(GTK_TYPE_LABEL);
+  std::erase_if(seen, [&](GtkWidget* widget) {
+    return !is_seen(widget) || gtk_label_get_text(GTK_LABEL(widget)) != text;
+  });
+  return seen;
+}
+
+/// The buttons "Why?" that are seen: one in the toolbar, one below the sentence that there is no map.
 std::vector<GtkWidget*> questions(Browser& browser)
 {
-  std::vector<GtkWidget*> seen;
-  for (GtkWidget* const widget : browser.all(GTK_TYPE_BUTTON))
-    if (is_seen(widget) && webview::text_or_empty(gtk_button_get_label(GTK_BUTTON(widget))) == "Why?")
-      seen.push_back(widget);
-  return seen;
+  return seen_buttons(browser, "Why?");
+}
+
+void unfold_for_webmasters(Browser& browser)
+{
+  gtk_expander_set_expanded(GTK_EXPANDER(browser.find(GTK_TYPE_EXPANDER)), TRUE);
+  browser.settle();
 }
 
 bool is_turning(Browser& browser)
@@ -55,20 +75,24 @@ TEST(Panel, APageWithoutAMapSaysSoAndWhy)
   server.on("/", Reply::ok("text/html", "<title>Plain</title><p>Nothing here"));
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/")));
-  GtkWidget* const sentence = browser.find(GTK_TYPE_LABEL, "This page names no site map.");
+  GtkWidget* const sentence = browser.find(GTK_TYPE_LABEL, "This page names no map.");
   ASSERT_TRUE(is_seen(sentence));
   EXPECT_FALSE(is_turning(browser));
   EXPECT_FALSE(is_seen(browser.find(GTK_TYPE_SEARCH_ENTRY, "Find in the map"))) << "nothing to find in";
   int x = 0, y = 0;
-  gtk_widget_translate_coordinates(sentence, gtk_widget_get_parent(gtk_widget_get_parent(sentence)), 0, 0, &x,
-                                   &y);
+  GtkWidget* const head = gtk_widget_get_parent(gtk_widget_get_parent(sentence));
+  gtk_widget_translate_coordinates(sentence, gtk_widget_get_parent(head), 0, 0, &x, &y);
   EXPECT_LT(y, 40) << "at the top of the panel";
   ASSERT_EQ(questions(browser).size(), 2u);
-  ASSERT_FALSE(is_seen(answer(browser)));
+  EXPECT_TRUE(seen_buttons(browser, "Try again").empty()) << "there is nothing to try";
+  ASSERT_FALSE(is_seen(browser.find(GTK_TYPE_EXPANDER)));
   gtk_button_clicked(GTK_BUTTON(questions(browser)[1]));
   browser.settle();
-  EXPECT_TRUE(is_seen(answer(browser)));
+  EXPECT_EQ(seen_labels(browser, "This page names no map.").size(), 2u);
+  EXPECT_FALSE(is_seen(answer(browser))) << "it is for webmasters";
   keep_screenshot("no-map");
+  unfold_for_webmasters(browser);
+  EXPECT_TRUE(is_seen(answer(browser)));
 }
 
 TEST(Panel, APageForWhichNoMapIsLookedForIsNotSaidToNameNone)
@@ -101,19 +125,18 @@ TEST(Panel, R0_APageWithoutAMapShowsWhatItSaysOfItsOwnPlace)
   server.on("/page", Reply::ok("text/html",
                                "<title>Page</title><link rel=next href=/two title='Chapter &lt;two&gt;'>"
                                "<link rel=contents href=/toc><a rel=license href=http://law.test/>Law</a>"));
-  server.on("/two", Reply::ok("text/html", "<title>Two</title>"));
+  server.on("/toc", Reply::ok("text/html", "<title>Contents</title>"));
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/page")));
   GtkLabel* const label = from_page(browser);
   ASSERT_TRUE(label);
   EXPECT_STREQ(gtk_label_get_text(label), "From this page\n"
-                                          "Next: \u2068Chapter <two>\u2069\n"
                                           "Contents: \u2068Contents\u2069\n"
                                           "Licence: \u2068Law\u2069 (other site)");
   gboolean handled = FALSE;
-  g_signal_emit_by_name(label, "activate-link", server.url("/two").c_str(), &handled);
+  g_signal_emit_by_name(label, "activate-link", server.url("/toc").c_str(), &handled);
   EXPECT_TRUE(handled);
-  ASSERT_TRUE(browser.shown(server.url("/two")));
+  ASSERT_TRUE(browser.shown(server.url("/toc")));
   EXPECT_FALSE(from_page(browser)) << "the next page says nothing";
 }
 
@@ -142,6 +165,10 @@ TEST(Panel, TheAnswerHasFindingsFirstLinksAndCopies)
   Browser browser;
   ASSERT_TRUE(browser.show(server.url("/")));
   browser.click("Why?");
+  EXPECT_EQ(seen_labels(browser, "This page names the map " + server.url("/map.xml") + ".").size(), 1u);
+  EXPECT_TRUE(seen_buttons(browser, "Try again").empty());
+  EXPECT_FALSE(is_seen(answer(browser)));
+  unfold_for_webmasters(browser);
   const std::string text = all_text(answer(browser));
   const std::size_t finding = text.find("external-unresolved"), trace = text.find("\nRules\n");
   ASSERT_NE(finding, text.npos) << text;
@@ -170,6 +197,70 @@ TEST(Panel, TheAnswerHasFindingsFirstLinksAndCopies)
   gdk_event_free(key);
   EXPECT_TRUE(handled);
   EXPECT_TRUE(browser.until([&] { return browser.where().starts_with("at " + map); })) << browser.where();
+}
+
+/// The same sentences as in the extension's panel.
+TEST(Panel, AMapThatCannotBeShownIsExplainedToReaders)
+{
+  LoopbackServer server;
+  const std::string closed = "http://127.0.0.1:" + std::to_string(unused_port());
+  const std::string damaged =
+      "The site map of this page is damaged or is something else, so it cannot be read.";
+  const std::string failed = "The site map of this page could not be loaded.";
+  const struct {
+    std::string name;
+    std::optional<Reply> answer;
+    std::string map, sentence;
+  } cases[] = {
+      {"missing", Reply::response(404, "", "no"), "/missing.xml",
+       "This page names a site map, but it is not there."},
+      {"denied", Reply::response(403, "", "no"), "/denied.xml",
+       "The site map of this page is only for those who are signed in or allowed to see it."},
+      {"malformed", Reply::ok("application/xml", "<sitemap"), "/malformed.xml", damaged},
+      {"page", Reply::ok("text/html", "<!doctype html><p>Sorry"), "/page.xml", damaged},
+      {"late", Reply::response(504, "", "no"), "/late.xml",
+       "The site map of this page took too long to arrive."},
+      {"broken", Reply::response(500, "", "no"), "/broken.xml", failed},
+      {"unreachable", std::nullopt, closed + "/map.xml",
+       "The site map of this page could not be fetched: its server cannot be reached."},
+      {"refused", std::nullopt, "file:///map.xml", failed},
+  };
+  Browser browser;
+  for (const auto& [name, answer, map, sentence] : cases) {
+    if (answer)
+      server.on(map, *answer);
+    server.on("/" + name, page_reply(map));
+    ASSERT_TRUE(browser.show(server.url("/" + name)));
+    EXPECT_EQ(seen_labels(browser, sentence).size(), 1u) << name;
+    EXPECT_EQ(seen_buttons(browser, "Try again").size(), 1u) << name;
+  }
+  keep_screenshot("failed");
+}
+
+TEST(Panel, TryAgainAsksForTheMapAgainAndShowsWhatIsThereNow)
+{
+  LoopbackServer server;
+  server.on("/", page_reply("/map.xml"));
+  for (int i = 0; i < 2; ++i)
+    server.on("/map.xml", Reply::response(404, "", "no"));
+  server.on("/map.xml", map_reply("<item name='Here again' xlink:href='/'/>"));
+  Browser browser;
+  ASSERT_TRUE(browser.show(server.url("/")));
+  browser.click("Why?");
+  ASSERT_EQ(seen_labels(browser, "This page names a site map, but it is not there.").size(), 2u);
+  keep_screenshot("why-failed");
+  const auto again = seen_buttons(browser, "Try again");
+  ASSERT_EQ(again.size(), 2u) << "in the panel, and where it is explained";
+  gtk_button_clicked(GTK_BUTTON(again[0]));
+  ASSERT_TRUE(browser.until([&] { return server.requests_for("/map.xml").size() == 2; }));
+  ASSERT_TRUE(browser.shown(server.url("/")));
+  EXPECT_EQ(seen_labels(browser, "This page names a site map, but it is not there.").size(), 2u);
+  gtk_button_clicked(GTK_BUTTON(again[1]));
+  ASSERT_TRUE(browser.until([&] { return browser.rows() == "Here again\n"; })) << browser.where();
+  ASSERT_TRUE(browser.shown(server.url("/")));
+  EXPECT_TRUE(seen_buttons(browser, "Try again").empty());
+  EXPECT_EQ(seen_labels(browser, "This page names the map " + server.url("/map.xml") + ".").size(), 1u);
+  EXPECT_EQ(server.requests_for("/").size(), 1u) << "the page stays";
 }
 
 TEST(Panel, LoadingIsSeenAndOnlyThenIsThereSomethingToStop)

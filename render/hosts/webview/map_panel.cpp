@@ -5,7 +5,6 @@
 
 #include "engine/base/ascii.h"
 #include "engine/view/places.h"
-#include "render/node/around.h"
 #include "render/node/beside_map.h"
 #include "render/node/node_display.h"
 
@@ -56,13 +55,14 @@ GtkWidget* label(const char* style)
 
 } // namespace
 
-MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
-    : words_(words), follow_(std::move(follow)), why_(std::move(why)),
+MapPanel::MapPanel(Words words, Follow follow, Questions questions)
+    : words_(words), follow_(std::move(follow)), questions_(std::move(questions)),
       tree_(words, [this](NodeId node) { this->follow(node); }),
       finder_(words, tree_.widget(), [this](NodeId node) { tree_.reveal(seen_->view.path(node)); }),
-      stated_(words, follow_), box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))),
-      roles_(gtk_flow_box_new()), places_(label("places")), head_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)),
+      stated_(words, follow_), bar_(words, follow_), box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))),
+      roles_(gtk_flow_box_new()), places_(label("places")), head_(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)),
       head_text_(label("status")), head_turns_(gtk_spinner_new()),
+      again_(gtk_button_new_with_label(std::string{words.try_again()}.c_str())),
       ask_(gtk_button_new_with_label(std::string{words.why()}.c_str())),
       foot_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)), foot_text_(label("dim-label")),
       foot_turns_(gtk_spinner_new())
@@ -75,11 +75,15 @@ MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
   atk_object_set_name(gtk_widget_get_accessible(roles_), std::string{words_.roles()}.c_str());
   atk_object_set_description(gtk_widget_get_accessible(places_), std::string{words_.where_page_is()}.c_str());
   gtk_button_set_relief(GTK_BUTTON(ask_), GTK_RELIEF_NONE);
-  gtk_widget_set_valign(ask_, GTK_ALIGN_START);
   gtk_style_context_add_class(gtk_widget_get_style_context(ask_), "link");
-  gtk_box_pack_start(GTK_BOX(head_), head_turns_, FALSE, FALSE, 0);
-  gtk_box_pack_start(GTK_BOX(head_), head_text_, FALSE, TRUE, 0);
-  gtk_box_pack_start(GTK_BOX(head_), ask_, FALSE, FALSE, 0);
+  GtkWidget *const sentence = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), *const questions_row = gtk_box_new(
+                                                                              GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_pack_start(GTK_BOX(sentence), head_turns_, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(sentence), head_text_, FALSE, TRUE, 0);
+  gtk_box_pack_start(GTK_BOX(questions_row), again_, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(questions_row), ask_, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(head_), sentence, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(head_), questions_row, FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(foot_), foot_turns_, FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(foot_), foot_text_, TRUE, TRUE, 0);
   GtkBox* const box = GTK_BOX(box_.get());
@@ -90,11 +94,13 @@ MapPanel::MapPanel(Words words, Follow follow, std::function<void()> why)
   gtk_box_pack_start(box, finder_.widget(), FALSE, FALSE, 0);
   gtk_box_pack_start(box, scrolled, TRUE, TRUE, 0);
   gtk_box_pack_start(box, foot_, FALSE, FALSE, 0);
+  gtk_box_pack_end(box, bar_.widget(), FALSE, FALSE, 0);
   g_object_set(box_.get(), "margin", 6, nullptr);
   gtk_widget_set_size_request(box_.get(), 300, 320);
   gtk_widget_show_all(box_.get());
   signals_.connect<&MapPanel::place_clicked>(places_, "activate-link", this);
   signals_.connect<&MapPanel::why_clicked>(ask_, "clicked", this);
+  signals_.connect<&MapPanel::again_clicked>(again_, "clicked", this);
   for (GtkWidget* const widget :
        {roles_, places_, stated_.widget(), finder_.widget(), foot_, head_turns_, foot_turns_})
     gtk_widget_set_visible(widget, FALSE);
@@ -113,6 +119,7 @@ void MapPanel::show(std::optional<PageView> seen, const Status& status, const St
   show_places();
   const StatedPlace said = place ? *place : StatedPlace{};
   stated_.show(seen_ ? beside_map(said, seen_->view) : said);
+  bar_.show(seen_ ? &seen_->view : nullptr, place);
   show_status(status);
   gtk_widget_set_visible(finder_.widget(), seen_.has_value());
   reveal();
@@ -138,12 +145,18 @@ void MapPanel::show_status(const Status& status)
     show_in(head_text_, head_turns_);
   gtk_widget_set_visible(head_, !seen_ && !status.text.empty());
   gtk_widget_set_visible(ask_, !status.loading);
+  gtk_widget_set_visible(again_, status.failed);
   gtk_widget_set_visible(foot_, seen_.has_value());
 }
 
 void MapPanel::why_clicked(GtkButton*)
 {
-  why_();
+  questions_.why();
+}
+
+void MapPanel::again_clicked(GtkButton*)
+{
+  questions_.again();
 }
 
 /// Runs after the widgets above and below the tree have been laid out: otherwise the revealed row could be
@@ -165,7 +178,7 @@ void MapPanel::follow(NodeId node)
     follow_(*url);
 }
 
-// --- Position of the page (V-3, V-6) ---
+// --- Position of the page (V-3) ---
 
 void MapPanel::show_places()
 {
@@ -177,15 +190,6 @@ void MapPanel::show_places()
       text += (text.empty() ? "" : "\n") + place_markup(view, places[i], words_);
     if (places.size() > max_places)
       text += "\n" + markup_escaped(words_.more_places(places.size() - max_places));
-    const Around around = around_page(view, places);
-    for (const auto& [what, node] :
-         {std::pair{words_.previous(), around.previous}, std::pair{words_.next(), around.next}})
-      if (node)
-        text +=
-            "\n" + markup_escaped(std::string{what}) + ": " + link(view, *node, name_of(view, *node, words_));
-    if (around.position != 0 && around.count > 1)
-      text +=
-          "\n" + markup_escaped(words_.page_of(words_.number(around.position), words_.number(around.count)));
   }
   gtk_label_set_markup(GTK_LABEL(places_), text.c_str());
   gtk_widget_set_visible(places_, !text.empty());

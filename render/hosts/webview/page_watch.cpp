@@ -80,6 +80,15 @@ std::optional<std::string> PageWatch::refused() const
   return decided_address_;
 }
 
+void PageWatch::tell_again()
+{
+  if (stage_ != Stage::shown || !resource_)
+    return;
+  arriving_ = Arrival::reload;
+  stage_ = Stage::committed;
+  read();
+}
+
 gboolean PageWatch::load_failed(WebKitWebView*, WebKitLoadEvent, const char* address, GError* error)
 {
   if (is_failure(*error))

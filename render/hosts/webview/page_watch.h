@@ -30,6 +30,9 @@ class PageWatch {
   PageWatch(Profile& profile, WebKitWebView* view, Listener& listener);
   ~PageWatch();
 
+  /// Tells of the page that is shown once more, as if it had been reloaded. Does nothing while there is none.
+  void tell_again();
+
  private:
   gboolean decide_policy(WebKitWebView*, WebKitPolicyDecision* decision, WebKitPolicyDecisionType type);
   void load_changed(WebKitWebView*, WebKitLoadEvent event);

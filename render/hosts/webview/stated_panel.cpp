@@ -22,6 +22,12 @@ std::string link(const Uri& url, const std::string& text)
   return "<a href=\"" + markup_escaped(url.text()) + "\">" + isolated(text) + "</a>";
 }
 
+/// Whether the reading bar has it.
+bool is_step(RelationKind kind)
+{
+  return kind == RelationKind::previous || kind == RelationKind::up || kind == RelationKind::next;
+}
+
 /// What the kind is called in the reader's language.
 std::string_view name_of(RelationKind kind, const Words& words)
 {
@@ -29,7 +35,7 @@ std::string_view name_of(RelationKind kind, const Words& words)
     return words.alternatives();
   std::string name{relation_kind_name(kind)};
   std::ranges::replace(name, '-', '_');
-  for (const std::string_view beginning : {"role_", "relation_", ""}) // such as `role_help`, `previous`
+  for (const std::string_view beginning : {"role_", "relation_"}) // such as `role_help`
     if (const auto text = words.message(std::string{beginning} + name))
       return *text;
   return {};
@@ -70,7 +76,7 @@ std::string markup_of(const StatedPlace& place, const Words& words)
   for (const Trail& trail : place.trails)
     text += '\n' + line_of(trail);
   for (std::size_t kind = 0; kind < relation_kind_count; ++kind)
-    if (!place.relations[kind].empty())
+    if (!place.relations[kind].empty() && !is_step(static_cast<RelationKind>(kind)))
       text += '\n' + line_of(static_cast<RelationKind>(kind), place.relations[kind], words);
   return text.empty() ? text : "<b>" + markup_escaped(std::string{words.from_page()}) + "</b>" + text;
 }

@@ -8,8 +8,8 @@
 
 namespace standard_sitemap::webview {
 
-/// "From this page": what the page says of its own place, with links that are followed in the
-/// tab. Seen only if there is something.
+/// "From this page": what the page says of its own place besides what the reading bar has, with
+/// links that are followed in the tab. Seen only if there is something.
 class StatedPanel {
  public:
   using Follow = std::function<void(const Uri&)>;

@@ -35,6 +35,8 @@ class Tab final : private PageWatch::Listener {
   /// Whether the page shown is our own error page for an address that cannot be shown.
   bool failed() const { return failed_; }
   void stop(); ///< stops loading the map; what has been loaded stays
+  /// Looks for the map again, and loads it again, without loading the page.
+  void load_map_again() { watch_.tell_again(); }
 
   /// S-2: the levels for the page's site.
   const DisplayLevels& levels() const { return levels_; }
@@ -45,7 +47,7 @@ class Tab final : private PageWatch::Listener {
   /// The result of the last change to the page, as JSON; empty: no change was needed.
   const std::string& change_report() const { return change_report_; }
 
-  /// Returns discovery's trace, the documents and the diagnostics, as text for people.
+  /// Returns discovery's trace, the documents and the diagnostics, as text for webmasters.
   std::string trace() const;
 
  private:

@@ -6,7 +6,7 @@
 namespace standard_sitemap::webview {
 namespace {
 
-constexpr int pane_height = 260;
+constexpr int least_height = 180; ///< of the text for webmasters
 
 /// Where an address ends, in text for people.
 std::size_t address_length(std::string_view text)
@@ -20,8 +20,11 @@ std::size_t address_length(std::string_view text)
 
 } // namespace
 
-TracePane::TracePane(const Words& words, std::function<void(const std::string&)> follow)
-    : follow_(std::move(follow)), box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))),
+TracePane::TracePane(const Words& words, std::function<void(const std::string&)> follow,
+                     std::function<void()> again)
+    : follow_(std::move(follow)), again_(std::move(again)),
+      box_(keep(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))), sentence_(gtk_label_new(nullptr)),
+      try_again_(gtk_button_new_with_label(std::string{words.try_again()}.c_str())),
       text_(gtk_text_view_new()), copy_(gtk_button_new_with_label(std::string{words.copy()}.c_str())),
       link_(gtk_text_buffer_create_tag(buffer(), nullptr, "underline", PANGO_UNDERLINE_SINGLE, nullptr))
 {
@@ -29,26 +32,49 @@ TracePane::TracePane(const Words& words, std::function<void(const std::string&)>
                "right-margin", 8, "top-margin", 8, "bottom-margin", 8, nullptr);
   atk_object_set_name(gtk_widget_get_accessible(text_), std::string{words.discovery()}.c_str());
   GtkWidget* const scrolled = gtk_scrolled_window_new(nullptr, nullptr);
+  gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), least_height);
   gtk_container_add(GTK_CONTAINER(scrolled), text_);
+  gtk_label_set_line_wrap(GTK_LABEL(sentence_), TRUE);
+  gtk_label_set_line_wrap_mode(GTK_LABEL(sentence_), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_selectable(GTK_LABEL(sentence_), TRUE);
+  gtk_label_set_xalign(GTK_LABEL(sentence_), 0);
+  gtk_widget_set_valign(try_again_, GTK_ALIGN_CENTER);
   GtkWidget* const bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  g_object_set(bar, "margin", 6, nullptr);
-  gtk_box_pack_end(GTK_BOX(bar), copy_, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(bar), sentence_, TRUE, TRUE, 0);
+  gtk_box_pack_end(GTK_BOX(bar), try_again_, FALSE, FALSE, 0);
+  GtkWidget* const trace = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_set_halign(copy_, GTK_ALIGN_END);
+  gtk_box_pack_start(GTK_BOX(trace), copy_, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(trace), scrolled, TRUE, TRUE, 0);
+  GtkWidget* const for_webmasters = gtk_expander_new(std::string{words.for_webmasters()}.c_str());
+  gtk_container_add(GTK_CONTAINER(for_webmasters), trace);
   gtk_box_pack_start(GTK_BOX(box_.get()), bar, FALSE, FALSE, 0);
-  gtk_box_pack_start(GTK_BOX(box_.get()), scrolled, TRUE, TRUE, 0);
-  gtk_widget_set_size_request(box_.get(), -1, pane_height);
+  gtk_box_pack_start(GTK_BOX(box_.get()), for_webmasters, TRUE, TRUE, 0);
+  g_object_set(box_.get(), "border-width", 6u, nullptr);
   gtk_widget_show_all(bar);
-  gtk_widget_show_all(scrolled);
+  gtk_widget_show_all(for_webmasters);
+  // Otherwise the keyboard and screen readers would find it while it is folded.
+  g_object_bind_property(for_webmasters, "expanded", trace, "visible", G_BINDING_SYNC_CREATE);
   GdkRGBA colour;
   gtk_style_context_get_color(gtk_widget_get_style_context(text_), GTK_STATE_FLAG_LINK, &colour);
   g_object_set(link_, "foreground-rgba", &colour, nullptr);
   gtk_widget_add_events(text_, GDK_POINTER_MOTION_MASK);
   signals_.connect<&TracePane::copy>(copy_, "clicked", this);
+  signals_.connect<&TracePane::again_clicked>(try_again_, "clicked", this);
   signals_.connect<&TracePane::clicked>(text_, "button-release-event", this);
   signals_.connect<&TracePane::key_pressed>(text_, "key-press-event", this);
   signals_.connect<&TracePane::pointer_moved>(text_, "motion-notify-event", this);
 }
 
-void TracePane::show(const std::string& text)
+void TracePane::show(const std::string& sentence, bool failed, const std::string& text)
+{
+  if (sentence != gtk_label_get_text(GTK_LABEL(sentence_))) // what is selected stays selected
+    gtk_label_set_text(GTK_LABEL(sentence_), sentence.c_str());
+  gtk_widget_set_visible(try_again_, failed);
+  show_text(text);
+}
+
+void TracePane::show_text(const std::string& text)
 {
   if (text == shown_)
     return; // what is selected stays selected

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "render/hosts/webview/profile.h"
+#include "render/node/failed_map.h"
 
 namespace standard_sitemap::webview {
 namespace {
@@ -23,10 +24,24 @@ MapPanel::Status status_of(const Tab& tab, const Words& words)
   if (tab.failed())
     return {std::string{words.page_missing()}};
   if (session.state() == SessionState::no_map)
-    return {std::string{is_off(*session.discovery()) ? words.map_off() : words.names_no_map()}};
+    return {std::string{is_off(*session.discovery()) ? words.map_off() : words.no_map()}};
   if (session.state() == SessionState::loading)
-    return {std::string{words.map_loading()}, true};
-  return {session.map() ? std::string{} : std::string{words.map_failed()}};
+    return {.text = std::string{words.loading()}, .loading = true};
+  if (session.map())
+    return {};
+  const auto result = session.result();
+  return {.text =
+              std::string{failed_map_text(result ? result->documents : std::vector<DocumentReport>{}, words)},
+          .failed = true};
+}
+
+/// The answer to *Why?*, for readers.
+std::string sentence_of(const Tab& tab, const MapPanel::Status& status, const Words& words)
+{
+  const Discovery* const discovery = tab.session().discovery();
+  if (!tab.session().map() || !discovery || !discovery->found)
+    return status.text;
+  return words.named_by_page(discovery->found->sitemap.text());
 }
 
 /// The levels that every reader has are called in the reader's language, unless a preference names them.
@@ -50,13 +65,15 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
     : words_(profile.words()), background_(profile.background()), on_closed_(std::move(on_closed)),
       tab_(profile, [this] { draw_.set<&Window::draw>(0, this); }),
       downloads_(words_, profile.downloads(), tab_.view(), profile.download_directory()),
-      panel_(
-          words_, [this](const Uri& url) { tab_.go(url); },
-          [this] { gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(why_), TRUE); }),
+      panel_(words_, [this](const Uri& url) { tab_.go(url); },
+             {.why = [this] { gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(why_), TRUE); },
+              .again = [this] { tab_.load_map_again(); }}),
       preparation_(
           profile.background(), [this](std::optional<PageView> seen) { show_map(std::move(seen)); },
           [this](std::shared_ptr<const MapWords> words) { panel_.search_in(std::move(words)); }),
-      trace_(words_, [this](const std::string& address) { tab_.go(address); }),
+      trace_(
+          words_, [this](const std::string& address) { tab_.go(address); },
+          [this] { tab_.load_map_again(); }),
       place_(words_, panel_.widget(), tab_.widget()), window_(keep(gtk_window_new(GTK_WINDOW_TOPLEVEL))),
       keys_(gtk_accel_group_new()), toolbar_(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)),
       address_(gtk_entry_new())
@@ -67,6 +84,7 @@ Window::Window(Profile& profile, std::function<void()> on_closed)
   gtk_window_set_default_size(GTK_WINDOW(window_.get()), 1180, 760);
   gtk_widget_add_accelerator(panel_.find_entry(), "grab-focus", keys_.get(), GDK_KEY_f, GDK_CONTROL_MASK, {});
   make_toolbar();
+  make_step_keys();
   GtkWidget* const split = gtk_paned_new(GTK_ORIENTATION_VERTICAL);
   gtk_paned_pack1(GTK_PANED(split), place_.widget(), TRUE, FALSE);
   gtk_paned_pack2(GTK_PANED(split), trace_.widget(), FALSE, FALSE);
@@ -141,6 +159,15 @@ void Window::make_toolbar()
   g_object_set(toolbar_, "margin-start", 6, "margin-end", 6, nullptr);
 }
 
+/// Those that the extension suggests to browsers.
+void Window::make_step_keys()
+{
+  for (const guint key : {GDK_KEY_Left, GDK_KEY_Up, GDK_KEY_Right})
+    gtk_accel_group_connect(
+        keys_.get(), key, GdkModifierType(GDK_MOD1_MASK | GDK_SHIFT_MASK), {},
+        g_cclosure_new(G_CALLBACK(&Trampoline<&Window::step_pressed>::call), this, nullptr));
+}
+
 void Window::show_levels()
 {
   place_.put(tab_.level(), tab_.levels().shows_map(tab_.level()));
@@ -197,14 +224,15 @@ void Window::show_map(std::optional<PageView> seen)
       background_.destroy(*std::move(former));
   on_panel_ = seen ? seen->map : nullptr;
   panel_.show(std::move(seen),
-              loading ? MapPanel::Status{std::string{words_.map_loading()}, true} : drawn_.status,
+              loading ? MapPanel::Status{.text = std::string{words_.loading()}, .loading = true}
+                      : drawn_.status,
               tab_.session().place());
 }
 
 void Window::draw_trace(GObject*, GParamSpec*)
 {
   if (gtk_widget_get_visible(trace_.widget()))
-    trace_.show(tab_.trace());
+    trace_.show(sentence_of(tab_, drawn_.status, words_), drawn_.status.failed, tab_.trace());
 }
 
 /// There is something to stop while the page or its map is loading.
@@ -245,6 +273,17 @@ void Window::address_entered(GtkEntry* entry)
 {
   tab_.go(std::string{gtk_entry_get_text(entry)});
   gtk_widget_grab_focus(tab_.widget());
+}
+
+/// Whoever is writing in a field of the window stays there.
+gboolean Window::step_pressed(GtkAccelGroup*, GObject*, guint key, GdkModifierType)
+{
+  if (GTK_IS_EDITABLE(gtk_window_get_focus(GTK_WINDOW(window_.get()))))
+    return FALSE;
+  panel_.step(key == GDK_KEY_Left ? ReadingBar::previous
+              : key == GDK_KEY_Up ? ReadingBar::up
+                                  : ReadingBar::next);
+  return TRUE;
 }
 
 void Window::closed(GtkWidget*)

@@ -29,6 +29,7 @@ class Window {
 
  private:
   void make_toolbar();
+  void make_step_keys();
   void show_levels();
   GtkWidget* icon_button(const char* icon, std::string_view name, guint key, GdkModifierType modifiers,
                          void (*action)(WebKitWebView*));
@@ -42,6 +43,7 @@ class Window {
   void level_chosen(GtkToggleButton* button);
   void stop_clicked(GtkWidget*);
   void address_entered(GtkEntry* entry);
+  gboolean step_pressed(GtkAccelGroup*, GObject*, guint key, GdkModifierType);
   void closed(GtkWidget*);
 
   Words words_;
