@@ -162,7 +162,7 @@ void Window::make_toolbar()
 /// Those that the extension suggests to browsers.
 void Window::make_step_keys()
 {
-  for (const guint key : {GDK_KEY_Left, GDK_KEY_Up, GDK_KEY_Right})
+  for (const guint key : std::initializer_list<guint>{GDK_KEY_Left, GDK_KEY_Up, GDK_KEY_Right})
     gtk_accel_group_connect(
         keys_.get(), key, GdkModifierType(GDK_MOD1_MASK | GDK_SHIFT_MASK), {},
         g_cclosure_new(G_CALLBACK(&Trampoline<&Window::step_pressed>::call), this, nullptr));
