@@ -3,7 +3,6 @@
 #include "engine/search/search.h"
 
 #include <fstream>
-#include <ranges>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -182,7 +181,10 @@ TEST(EarlySearch, FindsWhatTheIndexHasSoFar)
     EXPECT_EQ(early.count(), finds ? search.count() : 0u) << text;
     EXPECT_EQ(states > 20, finds) << text << ", " << states;
     if (finds) {
-      EXPECT_TRUE(std::ranges::equal(early.hits(), search.hits() | std::views::take(50))) << text;
+      const std::size_t listed = std::min<std::size_t>(search.hits().size(), 50);
+      const std::vector<std::uint32_t> best{search.hits().begin(),
+                                            search.hits().begin() + static_cast<std::ptrdiff_t>(listed)};
+      EXPECT_EQ(early.hits(), best) << text;
     }
     EXPECT_EQ(early.words().size(), search.words().size());
   }
