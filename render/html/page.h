@@ -78,8 +78,9 @@ void write_head(HtmlWriter& html, const Words& words, std::string_view title);
 void write_header(HtmlPage& page, const PageTitle& title);
 /// Writes the path to each place of the page (V-3).
 void write_where(HtmlPage& page);
-/// Writes the reading bar: previous, up and next, and which of the pages of the map this one is (V-6). Nothing
-/// if the map is seen from no page, or from one of which neither the map nor the page itself says any of that.
+/// Writes the reading bar: previous, up and next, and which of the pages of the map this one is (V-6).
+/// Nothing if the map is seen from no page, or from one of which neither the map nor the page itself says any
+/// of that.
 void write_reading(HtmlPage& page);
 /// M-12: writes a button for each role, with a menu if it has several nodes or one with children (M-6).
 void write_roles(HtmlPage& page);
