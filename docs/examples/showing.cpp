@@ -60,8 +60,9 @@ void show_as_authored(View& view)
               << " line " << node.line() << ": " << node.name().value_or("") << " | "
               << node.description().value_or("") << " | " << node.relation().value_or("")
               << node.order().value_or("") << node.priority().value_or("") << node.method().value_or("")
-              << node.data().value_or("") << " | " << node.lang().value_or("") << node.type().value_or("")
-              << node.charset().value_or("") << node.target().value_or("");
+              << (node.needs_form() ? " form" : "") << node.data().value_or("") << " | "
+              << node.lang().value_or("") << node.type().value_or("") << node.charset().value_or("")
+              << node.target().value_or("");
     for (const std::string& role : node.roles())
       std::cout << " role=" << role;
     if (const Link link = node.link(bases); link.blocked)

@@ -123,6 +123,11 @@ std::optional<std::string_view> Node::method() const
 {
   return authored(Attribute::method);
 }
+bool Node::needs_form() const
+{
+  const auto name = method();
+  return name && !trimmed(*name).empty() && ascii_lower(trimmed(*name)) != "get";
+}
 std::optional<std::string_view> Node::data() const
 {
   return authored(Attribute::data);

@@ -147,7 +147,8 @@ class STANDARD_SITEMAP_API Node {
   std::optional<std::string_view> priority() const;    ///< as authored; not interpreted by the engine
   std::optional<std::string_view> order() const;       ///< M-7: `lexical`, or whatever the author wrote
   std::optional<std::string_view> method() const;      ///< request method for the link, as authored
-  std::optional<std::string_view> data() const;        ///< request data for the link, as authored
+  bool needs_form() const; ///< M-10: no link can lead there, since its request method is another than GET
+  std::optional<std::string_view> data() const; ///< request data for the link, as authored
   std::optional<std::string_view>
   lastmod() const; ///< G-4: date of last change, as authored (should be a W3C date)
   std::optional<std::string_view> changefreq() const; ///< G-4: `weekly`, or whatever the author wrote

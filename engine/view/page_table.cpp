@@ -48,11 +48,11 @@ PageTable::PageTable(const Map& map) : has_link_(map.size()), has_page_(map.size
     if (tag && seen.insert(*tag).second)
       languages_.push_back(ascii_lower(*tag));
   };
-  const auto add_link = [this](const Link& link, NodeId node) {
+  const auto add_link = [&](const Link& link, NodeId node) {
     if (!link.url)
       return;
     has_link_[node] = true;
-    if (is_page(*link.url))
+    if (is_page(*link.url) && !map.node(node).needs_form())
       has_page_[node] = true;
     entries_.push_back({node, keys_of(*link.url)});
   };

@@ -50,7 +50,8 @@ class PageTable {
 
   /// Whether the node or one of its variants has a link that may be offered to a person.
   bool has_link(NodeId node) const { return has_link_[node]; }
-  /// Whether one of these leads to a page: it is no address of mail, no telephone number and the like.
+  /// Whether one of these leads to a page: it is no address of mail, no telephone number and the like, and no
+  /// form (M-10).
   bool has_page(NodeId node) const { return has_page_[node]; }
   static bool is_page(const Uri& link) { return link.is_http() || link.has_scheme("file"); }
   /// Whether one of its links seems to be another node's as well, in the form `exact`.

@@ -79,7 +79,9 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
   const NodeId parent = *place.parent;
   const auto siblings = view.map().node(parent).children();
   const auto worth_going = [&](std::size_t position) {
-    return siblings[position] != place.here.node && view.shown(siblings[position]).url;
+    const Shown& shown = view.shown(siblings[position]);
+    return siblings[position] != place.here.node && shown.url &&
+           (shown.derived || !view.map().node(siblings[position]).needs_form());
   };
 
   // Nearly all siblings with their own link are usable.

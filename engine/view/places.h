@@ -45,8 +45,9 @@ STANDARD_SITEMAP_API std::vector<NodeId> path_to(View& view, const PagePlace& pl
 STANDARD_SITEMAP_API std::vector<NodeId> siblings_at(View& view, const PagePlace& place);
 
 /// Returns the neighbours of a place. Previous and next follow document order even if `siblings_at` is
-/// sorted. Siblings without a usable URI are skipped, in logarithmic time once the view's index is computed;
-/// but one by one if they have a URI and the variant chosen for the reader (M-8) may not be followed.
+/// sorted. Siblings without a usable URI, and forms (M-10), are skipped, in logarithmic time once the view's
+/// index is computed; but one by one if they have a URI and the variant chosen for the reader (M-8) may not
+/// be followed.
 STANDARD_SITEMAP_API PlaceNeighbours neighbours_of(View& view, const PagePlace& place);
 
 /// V-6: a node among the entries of the map: its nodes in the hierarchy that have the address of a page for

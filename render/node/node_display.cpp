@@ -32,13 +32,6 @@ Mark mark_of(Refusal refusal)
   }
 }
 
-// M-10: a submitted form cannot be represented by a link.
-bool needs_form(const Node& node)
-{
-  const auto method = node.method();
-  return method && !trimmed(*method).empty() && ascii_lower(trimmed(*method)) != "get";
-}
-
 /// Of a link that may be opened.
 Mark mark_of(LinkKind link, const Shown& shown, const Node& node)
 {
@@ -128,7 +121,7 @@ NodeDisplay NodeDisplays::of(const Node& node, const Shown& shown) const
     display.mark = Mark::relative;
     if (!display.description && *shown.relative != display.label.text)
       display.description = *shown.relative;
-  } else if (shown.url && needs_form(node) && !shown.derived) {
+  } else if (shown.url && node.needs_form() && !shown.derived) {
     display.mark = Mark::form;
   } else if (shown.url && !has_openable_scheme(*shown.url)) {
     display.mark = Mark::refused;

@@ -13,6 +13,11 @@ def without_query(uri):
     return uri.partition("?")[0]
 
 
+def needs_form(node):
+    """M-10: no link leads there."""
+    return (node.own.get("method") or "").strip().lower() not in ("", "get") and not node.derived
+
+
 def stem(uri, languages):
     """The URI without what content negotiation adds: endings, one language tag, and then a final index or default."""
     uri = without_query(uri)
@@ -148,7 +153,7 @@ class View:
                 if below[child] is node and child not in met:
                     met.add(child)
                     url = self.map.shown(child).get("url")
-                    if url and child in firsts and uris.split(url).scheme.lower() in ("http", "https", "file"):
+                    if url and child in firsts and not needs_form(child) and uris.split(url).scheme.lower() in ("http", "https", "file"):
                         entries.append(child)
                     read(child, met)
 
@@ -157,7 +162,7 @@ class View:
         reach(top)
         firsts = set()
         for node in self.map.nodes:
-            for target in node.targets() if node in below else ():
+            for target in node.targets() if node in below and not needs_form(node) else ():
                 page = uris.normalise(uris.without_fragment(target))
                 if page not in pages and uris.split(page).scheme in ("http", "https", "file"):
                     firsts.add(node)
@@ -214,7 +219,7 @@ class View:
             siblings = self.shown(parent)
             sequence = (parent.own.get("relation") or "").strip().lower() == "sequence"
             if not approximate:
-                can = [child for child in parent.children if child is node or self.map.shown(child).get("url")]
+                can = [child for child in parent.children if child is node or self.map.shown(child).get("url") and not needs_form(child)]
                 can = list(dict.fromkeys(can))
                 at = can.index(node)
                 before = can[at - 1] if at > 0 else None

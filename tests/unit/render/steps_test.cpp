@@ -65,7 +65,7 @@ TEST(Steps, ALevelAboveThatCannotBeOpenedIsNone)
   EXPECT_EQ(told("<group name='G'>" + here + "</group><item name='B' url='/b'/>"),
             "(This is the first page of the map.) | (No such page is named here.) | B | 1 of 2");
   EXPECT_EQ(told("<item name='Form' url='/form' method='POST'>" + here + "</item><item name='B' url='/b'/>"),
-            "(No such page is named here.) | (No such page is named here.) | B | 2 of 3");
+            "(This is the first page of the map.) | (No such page is named here.) | B | 1 of 2");
 }
 
 TEST(Steps, R0_WhatTheMapDoesNotSayThePageMay)
