@@ -110,8 +110,8 @@ row "urlset: file to document" "$urlset" byte "$urlset_bytes" 0.262 "push SAX" "
 row "urlset: file to map" "$urlset_map" byte "$urlset_bytes" 0.499 "push SAX" "$urlset_sax"
 row "list: file to map" "$urlset_map" entry "$urls" 3765
 row "list: file to map, all names" "$urlset_names" entry "$urls" 7199
-row "list of a site: file to map" "$site_map" entry "$urls" 5452
-row "list of a site: file to map, all names" "$site_names" entry "$urls" 9645
+row "list of a site: file to map" "$site_map" entry "$urls" 5084
+row "list of a site: file to map, all names" "$site_names" entry "$urls" 9289
 row "list of a site, five times as long" "$large_site_map" entry $((5 * urls)) 0.950 "five times the map" $((5 * site_map))
 row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 457
 # Where there is AVX2, a quarter of it.
