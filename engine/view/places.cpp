@@ -79,9 +79,11 @@ PlaceNeighbours neighbours_of(View& view, const PagePlace& place)
   const NodeId parent = *place.parent;
   const auto siblings = view.map().node(parent).children();
   const auto worth_going = [&](std::size_t position) {
-    const Shown& shown = view.shown(siblings[position]);
-    return siblings[position] != place.here.node && shown.url &&
-           (shown.derived || !view.map().node(siblings[position]).needs_form());
+    const NodeId sibling = siblings[position];
+    if (sibling == place.here.node)
+      return false;
+    const Shown& shown = view.shown(sibling);
+    return shown.url && (shown.derived || !view.map().node(sibling).needs_form());
   };
 
   // Nearly all siblings with their own link are usable.

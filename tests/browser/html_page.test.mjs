@@ -112,7 +112,7 @@ test('axe finds nothing in any state', async () => {
   });
 });
 
-test('on paper there are nested lists: of a small map all of it, else what is unfolded', async () => {
+test('on paper a small map is there as a whole, in nested lists', async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('museum'));
     await treeItem(page, 'Visit').focus();
@@ -124,15 +124,30 @@ test('on paper there are nested lists: of a small map all of it, else what is un
     for (const hidden of ['#find', '#p0', '#preview']) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
     await page.emulateMedia({ media: 'screen' });
     assert.equal(await paper.isVisible(), false);
+  });
+});
+
+test('on paper a large map is there as far as it is unfolded', async () => {
+  await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('flat'));
     await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('#paper');
     await paper.getByText('Last').waitFor();
     assert.equal(await paper.locator('li').count(), 3);
     await page.emulateMedia({ media: 'screen' });
     await treeItem(page, 'Many').click();
+    await treeItem(page, 'Entry 0').waitFor();
     await page.emulateMedia({ media: 'print' });
     await paper.getByText('Entry 1499', { exact: true }).waitFor();
     assert.equal(await paper.locator('li').count(), 1503);
+  });
+});
+
+test('what is unfolded is printed on as many pages as it needs', async () => {
+  await browser.visit({}, async (page) => {
+    await page.goto(await maps.pageOf('flat'));
+    await treeItem(page, 'Many').click();
+    await treeItem(page, 'Entry 0').waitFor();
     const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g).length;
     assert.ok(pages > 10, `${pages} pages`);
   });

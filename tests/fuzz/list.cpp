@@ -98,12 +98,12 @@ std::string padded(std::string list)
   return list;
 }
 
-/// G-11: every entry that is kept of a list can be requested.
+/// G-11: every entry that is kept of a list can be requested; G-18: or, in an llms.txt, written to or called.
 void check_entries(const Document& document)
 {
   if (document.format() == DocumentFormat::standard_sitemap)
     return;
-  // In an llms.txt entries are nested, and are in groups (G-18).
+  // In an llms.txt entries are nested, and are in groups.
   const bool is_nested = document.format() == DocumentFormat::llms;
   for (ElementId child = document.first_child(0); child != document.end(0);
        child = is_nested ? child + 1 : document.end(child)) {
@@ -112,7 +112,8 @@ void check_entries(const Document& document)
       continue;
     require(reference.has_value(), "every entry has a URL");
     const auto uri = Uri::resolve(document.url(), {*reference});
-    require(uri && uri->is_http() && !uri->lacks_host() && !uri->userinfo(),
+    const bool is_contact = is_nested && uri && (uri->has_scheme("mailto") || uri->has_scheme("tel"));
+    require(is_contact || (uri && uri->is_http() && !uri->lacks_host() && !uri->userinfo()),
             "the URL of every entry can be requested", *reference);
   }
 }
