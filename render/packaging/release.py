@@ -23,7 +23,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 NAME = "standard-sitemap"
-LOCKS = ("render/hosts/extension/package-lock.json", "render/hosts/mcp/package-lock.json")
+EXTENSION = "render/hosts/extension"
+LOCKS = (f"{EXTENSION}/package-lock.json", "render/hosts/mcp/package-lock.json")
 
 
 class NoRelease(Exception):
@@ -82,6 +83,18 @@ def built(build, pattern, command):
     return found
 
 
+def packed_name(package):
+    """As `npm pack` calls the archive of this package."""
+    description = json.loads((package / "package.json").read_text())
+    return f"{description['name']}-{description['version']}.tgz"
+
+
+def for_reviewers(project, prefix, package):
+    """The source with the package that has the engine, at the place where the extension's build.py looks for it."""
+    package.chmod(0o644)
+    return run("git", "archive", f"--prefix={prefix}/{EXTENSION}/", f"--add-file={package}", f"--prefix={prefix}/", "HEAD", cwd=project)
+
+
 def collect(project, build, folder):
     version = version_of(project)
     prefix = f"{NAME}-{version}"
@@ -92,14 +105,19 @@ def collect(project, build, folder):
     packages = [built(build, f"{name}/package.json", f"./bootstrap {command}")[0].parent
                 for name, command in (("wasm/package", "wasm"), ("mcp", "mcp"))]
     built(build, "site/index.html", "./bootstrap site")
+    built(build, "extension/store/*", "./bootstrap extension")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / f"{prefix}.tar.gz").write_bytes(packed(run("git", "archive", f"--prefix={prefix}/", "HEAD", cwd=project)))
     for file in (*debian, *others):
         shutil.copyfile(file, folder / file.name)
     run("npm", "pack", "--silent", *packages, "--pack-destination", folder, cwd=build)
+    (folder / f"{NAME}-extension-source-{version}.tar.gz").write_bytes(
+        packed(for_reviewers(project, prefix, folder / packed_name(packages[0]))))
     (folder / f"{NAME}-wasm-{version}.tar.gz").write_bytes(
         archive(packages[0], f"{NAME}-wasm-{version}", ("*.wasm", "*.dat", "LICENSE", "licenses.txt", "packages.txt")))
+    (folder / f"{NAME}-extension-store-{version}.tar.gz").write_bytes(
+        archive(build / "extension/store", f"{NAME}-extension-store-{version}"))
     (folder / f"{NAME}-site-{version}.tar.gz").write_bytes(archive(build / "site", f"{NAME}-site-{version}"))
     (folder / f"{prefix}.spdx.json").write_text(json.dumps(sbom(project, build, debian), indent=1) + "\n")
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(folder.iterdir())]

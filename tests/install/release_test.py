@@ -61,7 +61,7 @@ class Release(unittest.TestCase):
         for package in ("wasm/package", "mcp"):
             name = package.replace("/", "-")
             self.write(f"build/{package}/package.json", json.dumps({"name": name, "version": "1.2.3"}))
-        for name in ("wasm/package/a.wasm", "wasm/package/a.dat", "wasm/package/LICENSE", "extension/it-firefox.zip",
+        for name in ("wasm/package/a.wasm", "wasm/package/a.dat", "wasm/package/LICENSE", "extension/it-firefox.zip", "extension/store/amo.json",
                      "standard-sitemap-suite.tar.gz", "site/index.html", "site/more/page.html", "packages/it_1.2.3-1.dsc",
                      "packages/it_1.2.3.orig.tar.gz", "packages/it_1.2.3-1.debian.tar.xz"):
             self.write(f"build/{name}", name)
@@ -89,7 +89,7 @@ class Release(unittest.TestCase):
 
     def test_what_is_missing_is_named_with_what_makes_it(self):
         self.write_built()
-        for name, command in (("packages/it_1.2.3_all.deb", "./bootstrap packages"), ("packages/it_1.2.3-1.dsc", "./bootstrap packages"), ("extension/it-firefox.zip", "./bootstrap extension"),
+        for name, command in (("packages/it_1.2.3_all.deb", "./bootstrap packages"), ("packages/it_1.2.3-1.dsc", "./bootstrap packages"), ("extension/it-firefox.zip", "./bootstrap extension"), ("extension/store", "./bootstrap extension"),
                               ("mcp/package.json", "./bootstrap mcp"), ("site/index.html", "./bootstrap site"),
                               ("standard-sitemap-suite.tar.gz", "./bootstrap suite")):
             file = self.tree / "build" / name
@@ -115,12 +115,17 @@ class Release(unittest.TestCase):
         self.assertEqual(said, files)
         self.assertEqual(sorted(files), [
             "it-firefox.zip", "it_1.2.3-1.debian.tar.xz", "it_1.2.3-1.dsc", "it_1.2.3.orig.tar.gz", "it_1.2.3_all.deb", "mcp-1.2.3.tgz", "standard-sitemap-1.2.3.spdx.json",
-            "standard-sitemap-1.2.3.tar.gz", "standard-sitemap-site-1.2.3.tar.gz", "standard-sitemap-suite.tar.gz",
+            "standard-sitemap-1.2.3.tar.gz", "standard-sitemap-extension-source-1.2.3.tar.gz",
+            "standard-sitemap-extension-store-1.2.3.tar.gz", "standard-sitemap-site-1.2.3.tar.gz", "standard-sitemap-suite.tar.gz",
             "standard-sitemap-wasm-1.2.3.tar.gz", "wasm-package-1.2.3.tgz"])
         with tarfile.open(self.tree / "build/out/standard-sitemap-1.2.3.tar.gz") as source:
             names = source.getnames()
         self.assertIn("standard-sitemap-1.2.3/CHANGELOG.md", names)
         self.assertFalse([name for name in names if "/build" in name])
+        with tarfile.open(self.tree / "build/out/standard-sitemap-extension-source-1.2.3.tar.gz") as source:
+            self.assertEqual(sorted(set(source.getnames()) - set(names)),
+                             ["standard-sitemap-1.2.3/render/hosts/extension/wasm-package-1.2.3.tgz"])
+            self.assertLessEqual(set(names), set(source.getnames()))
         with tarfile.open(self.tree / "build/out/standard-sitemap-site-1.2.3.tar.gz") as site:
             self.assertEqual(site.getnames(), [f"standard-sitemap-site-1.2.3/{name}" for name in ("index.html", "more/page.html")])
         self.is_of_these_parts()

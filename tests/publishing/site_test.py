@@ -30,7 +30,7 @@ QUESTIONS = {
     "menu by hand": "publishing/index.html#a-site-or-a-menu-made-by-hand",
     "where to report bugs": "contributing.html#reporting-a-bug",
     "released version stable": "embedding.html#versions-api-and-abi",
-    "privacy": "extension.html#privacy-statement",
+    "privacy": "privacy.html#privacy-of-the-extension",
 }
 # Attributes whose address is loaded with the page; those of other elements are for readers to follow.
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "object": "data", "embed": "src"}

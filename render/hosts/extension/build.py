@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Puts the extension together, for Chromium and for Firefox.
 
-  build.py --package DIR --modules DIR --output DIR
+  build.py [--package PACKAGE] [--modules DIR] [--output DIR]
 
---package: the npm package standard-sitemap, with its module; --modules: the folder with those of package.json. In --output there are
-then the folders `chromium` and `firefox`, which a browser loads as they are, and the same as
+--package: the npm package standard-sitemap with its module, a folder or what `npm pack` makes of it (standard-sitemap-VERSION.tgz);
+--modules: the folder with those of package.json. Both are beside this file if nothing else is said, as in the archive for reviewers.
+In --output there are then the folders `chromium` and `firefox`, which a browser loads as they are, and the same as
 standard-sitemap-chromium.zip and -firefox.zip: the same bytes from the same files.
 """
 import argparse
@@ -12,6 +13,8 @@ import json
 import re
 import shutil
 import sys
+import tarfile
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -45,12 +48,15 @@ def copy_package(source, target):
     return [(f"{source.name}/{p.name}", p.read_text()) for p in sorted(source.iterdir()) if p.is_file() and is_notice(p)]
 
 
+def version():
+    return re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text()).group(1)
+
+
 def manifest_for(browser, package):
     manifest = json.loads((HERE / "manifest/common.json").read_text())
     for key, value in json.loads((HERE / f"manifest/{browser}.json").read_text()).items():
         manifest[key] = manifest[key] + value if isinstance(manifest.get(key), list) else value
-    version = re.search(r"project\(StandardSitemap\s+VERSION (\S+)", (PROJECT / "CMakeLists.txt").read_text())
-    manifest["version"] = version.group(1)
+    manifest["version"] = version()
     of_package = json.loads((package / "package.json").read_text())
     if "homepage" in of_package:
         manifest["homepage_url"] = of_package["homepage"]
@@ -137,17 +143,36 @@ def pack(folder, file):
             archive.writestr(entry, path.read_bytes())
 
 
+def unpacked(package, folder):
+    """The folder of the npm package, which may be an archive."""
+    if package.is_dir():
+        return package.resolve()
+    if not package.exists():
+        sys.exit(f"{package} is missing. It is the npm package standard-sitemap, with the engine as WebAssembly: no registry has it yet, "
+                 "but each release and its archive for reviewers. It is built from this tree by `./bootstrap wasm && npm pack "
+                 "./build/wasm/package`, on Debian 12 or in a container of it.")
+    with tarfile.open(package) as archive:
+        for entry in archive:
+            if entry.isfile() and (folder / entry.name).resolve().is_relative_to(folder.resolve()):
+                archive.extract(entry, folder)
+    return folder / "package"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("package", "modules", "output"):
-        parser.add_argument(f"--{name}", type=Path, required=True)
+    for name, usual in (("package", HERE / f"standard-sitemap-{version()}.tgz"), ("modules", HERE / "node_modules"),
+                        ("output", PROJECT / "build/extension")):
+        parser.add_argument(f"--{name}", type=Path, default=usual)
     arguments = parser.parse_args()
-    for browser in BROWSERS:
-        folder = arguments.output / browser
-        assemble(browser, folder, arguments.package.resolve(), arguments.modules.resolve())
-        file = arguments.output / f"standard-sitemap-{browser}.zip"
-        pack(folder, file)
-        print(f"{file}: {file.stat().st_size / 1e6:.2f} MB")
+    if not arguments.modules.is_dir():
+        sys.exit(f"{arguments.modules} is missing: `npm ci` makes it")
+    with tempfile.TemporaryDirectory() as folder:
+        package = unpacked(arguments.package, Path(folder))
+        for browser in BROWSERS:
+            assemble(browser, arguments.output / browser, package, arguments.modules.resolve())
+            file = arguments.output / f"standard-sitemap-{browser}.zip"
+            pack(arguments.output / browser, file)
+            print(f"{file}: {file.stat().st_size / 1e6:.2f} MB")
 
 
 if __name__ == "__main__":

@@ -35,6 +35,12 @@ class Display {
     return this.#xdotool('key', '--delay', '60', ...keys);
   }
 
+  /** Drags from a place of the screen to the right. */
+  drag([x, y], right) {
+    const to = (place) => ['mousemove', `${place}`, `${y}`];
+    return this.#xdotool(...to(x), 'mousedown', '1', ...to(x + right / 2), ...to(x + right), 'mouseup', '1');
+  }
+
   type(text) {
     return this.#xdotool('type', '--delay', '60', text);
   }
@@ -45,8 +51,11 @@ class Display {
   }
 }
 
-export async function startDisplay() {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1300x900x24', '-nolisten', 'tcp'], {
+/** `folder`: where the screen is to be found as a file, Xvfb_screen0; without a pointer, for pictures. */
+export async function startDisplay({ width = 1300, height = 900, folder } = {}) {
+  const size = ['-screen', '0', `${width}x${height}x24`];
+  const file = folder ? ['-fbdir', folder, '-nocursor'] : [];
+  const server = spawn('Xvfb', ['-displayfd', '3', ...size, ...file, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [number] = await once(server.stdio[3], 'data'); // when it is ready

@@ -149,6 +149,7 @@ class Firefox {
  * `headed`: with a window, on the X server of `env`. `openSidebar`: false for one that the test opens.
  * `welcome`: whether the first page of the extension opens, as after an installation. `edit(change)`:
  * changes files of the copy by `change(name, (text) => …)`. `inPrivateWindows`: the extension may run there.
+ * `profile`: a folder to use as the profile.
  */
 export async function launchFirefox({
   preferences = {},
@@ -157,6 +158,8 @@ export async function launchFirefox({
   openSidebar = true,
   welcome = false,
   inPrivateWindows = false,
+  args = [],
+  profile,
   edit,
 } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-firefox-'));
@@ -181,6 +184,8 @@ export async function launchFirefox({
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: !headed,
+    args,
+    userDataDir: profile,
     timeout: 120_000, // a busy machine
     env: { ...process.env, ...env },
     extraPrefsFirefox: {

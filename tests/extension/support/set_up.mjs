@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { findChromium, findProgram } from '../../browser/support/set_up.mjs';
+import { findProgram } from '../../browser/support/set_up.mjs';
 
 export const findFirefox = () => findProgram(['firefox-esr', 'firefox']);
 
@@ -15,7 +15,8 @@ export function whatIsMissing(file) {
   if (Number(version.split('.')[0]) < 18) return `Node.js 18 or newer is needed, this is ${version}`;
   const name = path.basename(file);
   const isFirefox = name.startsWith('firefox');
-  if (!isFirefox && !findChromium()) return 'there is no chromium in PATH';
+  // Google Chrome, which does for other tests, takes no --load-extension any more.
+  if (!isFirefox && !findProgram(['chromium', 'chromium-browser'])) return 'there is no chromium in PATH';
   if (isFirefox && !findFirefox()) return 'there is no firefox-esr in PATH';
   if (/(keys|welcome)\.test\.mjs$/.test(name))
     for (const program of ['Xvfb', 'xdotool']) if (!findProgram([program])) return `there is no ${program} in PATH`;
