@@ -54,7 +54,7 @@ asked_for() { # COMPONENT ANSWER
     fail "a component $1 is found"
   tr -s ' \n' ' ' < "$work/asking.log" | grep -qF "$2" || { cat "$work/asking.log" >&2; fail "of the component $1 it is not said: $2"; }
 }
-asked_for nonsense 'StandardSitemap has no component `nonsense`; it has `engine`, which is always there, and `fetch_curl`'
+asked_for nonsense 'StandardSitemap has no component `nonsense`; it has `engine`, which is always there, `fetch_curl` and `gobject`'
 cp -al "$prefix" "$work/without-fetcher"
 prefix=$work/without-fetcher
 find "$prefix" -name 'StandardSitemap-fetch_curl-*' -delete
