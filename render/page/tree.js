@@ -6,6 +6,7 @@ import { markHere } from "./entry.js";
 import { firstWhere } from "./first_where.js";
 import { Item } from "./item.js";
 import { keyPressed } from "./keys.js";
+import { map } from "./map_source.js";
 import { Rows } from "./rows.js";
 import { slice } from "./work.js";
 
@@ -13,6 +14,7 @@ const besideView = 1; // how many screens above and below the visible one exist
 const besideJump = 8; // rows beside the visible ones that are made with them
 const mostPixels = 8_000_000; // browsers limit the height of an element
 const mostDrift = 4; // screens by which the padding may differ from what is expected
+const ahead = 100; // rows beyond those that exist, on both sides, whose texts are asked for
 
 // Removes an element and those after it, up to `end`, which it returns.
 const removeUpTo = (element, end) => {
@@ -55,6 +57,7 @@ export class Tree {
     this.listeners.abort();
     this.observer.disconnect();
     clearTimeout(this.later);
+    clearTimeout(this.askAhead);
   }
 
   itemAt(element) {
@@ -142,6 +145,7 @@ export class Tree {
     const before = anchor?.li.offsetTop;
     [this.from, this.to] = [from, to];
     this.arrange();
+    this.askAhead ??= setTimeout(() => this.askForTexts());
     if (!this.rowHeight) this.measure();
     this.pad(from * this.step);
     if (!anchor) return;
@@ -150,6 +154,16 @@ export class Tree {
     const isFar = Math.abs(moved) > mostDrift * innerHeight;
     if (moved && from > 0 && wanted >= 0 && !isFar) this.pad(wanted);
     else if (moved) scrollBy({ top: moved, behavior: "instant" });
+  }
+
+  // The texts of rows that come next when the reader scrolls are here before these rows are made.
+  askForTexts() {
+    this.askAhead = undefined;
+    if (this.isOver || !this.rows.count) return;
+    const nodes = [];
+    let at = Math.max(0, this.from - ahead);
+    for (let row = this.rows.at(at); row && at < this.to + ahead; row = this.rows.next(row), ++at) nodes.push(this.rows.nodeOf(row));
+    map.known(nodes);
   }
 
   measure() {
@@ -175,7 +189,8 @@ export class Tree {
     if (isAway && position < this.from) wanted.unshift(this.current);
     else if (isAway) wanted.push(this.current);
     const former = this.items;
-    this.items = new Map();
+    this.items = new Map(wanted.map(row => [this.rows.keyOf(row), null]));
+    for (const [key, { li }] of former) if (!this.items.has(key)) li.remove(); // first: else those that stay would be moved
     const current = this.rows.keyOf(this.current);
     let next = this.list.firstChild;
     for (const row of wanted) {
@@ -189,7 +204,6 @@ export class Tree {
       if (next === item.li) next = next.nextSibling;
       else this.list.insertBefore(item.li, next);
     }
-    removeUpTo(next, null);
     this.shown = [...this.items.values()].filter(item => !item.isAway);
   }
 
@@ -231,15 +245,11 @@ export class Tree {
 
   // The texts of these nodes have come (MapSource.known). What is seen stays where it is.
   refill(nodes) {
+    const changed = [...this.items.values()].filter(({ node }) => nodes.has(node));
+    if (!changed.length) return;
     const anchor = this.firstVisible();
     const top = anchor?.li.getBoundingClientRect().top;
-    let any = false;
-    for (const item of this.items.values()) {
-      if (!nodes.has(item.node)) continue;
-      this.fill(item);
-      any = true;
-    }
-    if (!any) return;
+    for (const item of changed) this.fill(item);
     const moved = anchor ? anchor.li.getBoundingClientRect().top - top : 0;
     if (moved) scrollBy({ top: moved, behavior: "instant" });
     this.draw();

@@ -162,6 +162,28 @@ test('nothing moves by itself: no layout shift', async () => {
 });
 
 // The rows are what a simple walk over the same lists gives, whatever was opened and closed before.
+test('while one scrolls, rows that stay are neither moved nor made again', async () => {
+  await browser.visit({ width: 700, height: 760 }, async (page) => {
+    await open(page, 'news');
+    const changes = await page.evaluate(async () => {
+      const list = document.querySelector('#p0');
+      const before = new Set(list.children);
+      const removed = [];
+      const observer = new MutationObserver((records) => removed.push(...records.flatMap((it) => [...it.removedNodes])));
+      observer.observe(list, { childList: true });
+      let scrolls = 0;
+      for (; scrolls < 60 && !removed.length; ++scrolls) {
+        globalThis.scrollBy(0, 60);
+        for (let frames = 0; frames < 3; ++frames) await new Promise(requestAnimationFrame);
+      }
+      const stayed = [...list.children].filter((it) => before.has(it));
+      return { removed: removed.length, stayed: stayed.length, movedOfThese: stayed.filter((it) => removed.includes(it)).length };
+    });
+    assert.ok(changes.removed > 0 && changes.stayed > 20, JSON.stringify(changes));
+    assert.equal(changes.movedOfThese, 0, JSON.stringify(changes));
+  });
+});
+
 test('opened and closed at random, the rows are those of a simple walk', async () => {
   await browser.visit({ height: 500 }, async (page) => {
     await open(page, 'api', '/api/');

@@ -7,11 +7,14 @@ import { maps } from '../browser/support/html_maps.mjs';
 import { measureTasks } from '../browser/support/long_tasks.mjs';
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
-import { names, serveSites, xml } from './support/sites.mjs';
+import { names, serveSites, sitemap, xml } from './support/sites.mjs';
 
 const sent = []; // when the last byte of each map was given to the socket
 const files = { '/small.html': names('/small.xml'), '/small.xml': { body: maps.museum, fields: xml } };
 const visits = 20;
+const entries = 5_000;
+files['/flat.html'] = names('/flat.xml');
+files['/flat.xml'] = { body: sitemap(Array.from({ length: entries }, (_, i) => `<item name="Entry ${i}" url="/${i}"/>`).join('')), fields: xml };
 for (let i = 0; i < visits; ++i) {
   files[`/${i}.html`] = names(`/${i}.xml`);
   files[`/${i}.xml`] = () => {
@@ -77,4 +80,27 @@ test('searching and scrolling: the longest task', async () => {
   console.log(
     `longest task ${longest.toFixed(0)} ms (${busiest.toFixed(0)} ms of CPU); over 50 ms: ${tasks.map(({ ms }) => Math.round(ms)).join(' ')}`,
   );
+});
+
+test('the names of rows are here before the rows are made', async () => {
+  await tab.goto(sites.url('one.test', '/flat.html'));
+  await shown(entries);
+  await panel.evaluate(() => scrollTo(0, 60_000)); // past the texts that come with the map
+  await until(async () => {
+    const made = await panel.evaluate(async () => {
+      const names = [];
+      const observer = new MutationObserver((records) => {
+        for (const { addedNodes } of records) for (const row of addedNodes) names.push(row.textContent);
+      });
+      observer.observe(document.querySelector('#p0'), { childList: true });
+      for (let i = 0; i < 40 && !names.length; ++i) {
+        scrollBy(0, 60);
+        await new Promise(requestAnimationFrame);
+      }
+      observer.disconnect();
+      return names;
+    });
+    assert.ok(made.length > 0);
+    assert.deepEqual(made.filter((it) => it.startsWith('…')), []);
+  });
 });
