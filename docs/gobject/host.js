@@ -89,8 +89,10 @@ function showTree(nodes, indent) {
 }
 
 get(System.programArgs[0], {'Accept-Language': 'en'}, null, () => {}, (message, content, error) => {
-  if (error)
-    throw error;
+  if (error) {
+    printerr(error.message);
+    return loop.quit();
+  }
   const visit = new StandardSitemap.Visit({uri: message.uri.to_string(), content, accept_language: 'en'});
   each(message.response_headers, (name, value) => visit.add_field(name, value));
   tab.show(visit);

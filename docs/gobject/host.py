@@ -84,7 +84,8 @@ def show_tree(nodes, indent):
 
 def page(message, content, error):
     if error:
-        raise error
+        print(error.message, file=sys.stderr)
+        return loop.quit()
     visit = StandardSitemap.Visit(uri=message.get_uri().to_string(), content=content, accept_language="en")
     for name, value in fields_of(message).items():
         visit.add_field(name, value)

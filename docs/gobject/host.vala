@@ -74,24 +74,24 @@ class Host {
     }
   }
 
-  async void open (string uri) throws Error {
+  async void open (string uri) {
     var message = new Soup.Message ("GET", uri);
     message.request_headers.replace ("Accept-Language", "en");
-    var visit = new Ss.Visit (uri);
-    visit.content = yield http.send_and_read_async (message, Priority.DEFAULT, null);
-    visit.uri = message.uri.to_string ();
-    visit.accept_language = "en";
-    fields_of (message).foreach ((name, value) => visit.add_field (name, value));
-    tab.show (visit);
+    try {
+      var content = yield http.send_and_read_async (message, Priority.DEFAULT, null);
+      var visit = new Ss.Visit (message.uri.to_string ()) { content = content, accept_language = "en" };
+      fields_of (message).foreach ((name, value) => visit.add_field (name, value));
+      tab.show (visit);
+    } catch (Error error) {
+      printerr ("%s\n", error.message);
+      loop.quit ();
+    }
   }
 
   static int main (string[] args) {
     Intl.setlocale ();
     var host = new Host ();
-    host.tab.request.connect ((request) => {
-      host.fetch.begin (request);
-      return true;
-    });
+    host.tab.request.connect ((request) => { host.fetch.begin (request); return true; });
     host.tab.view_changed.connect (host.changed);
     host.open.begin (args[1]);
     host.loop.run ();

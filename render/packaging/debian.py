@@ -42,6 +42,16 @@ def date():
     return format_datetime(datetime.fromtimestamp(int(seconds), timezone.utc))
 
 
+def gobject_functions(project):
+    """What the library for GObject hosts exports, from its headers."""
+    headers = "".join(header.read_text() for header in sorted((project / "render/bindings/gobject").glob("*.h"))
+                      if header.name != "ss-private.h")
+    types = re.findall(r"G_DECLARE_FINAL_TYPE\(\w+, (\w+),", headers)
+    enums = ["_".join(["ss", *re.findall("[A-Z][a-z]*", name)[1:]]).lower() for name in re.findall(r"^\} (Ss\w+);", headers, re.M)]
+    functions = re.findall(r"^SS_API (?!G_DECLARE)[^(;]*?(ss_\w+)\(", headers, re.M)
+    return sorted({*functions, *(f"{name}_get_type" for name in types + enums)})
+
+
 def license_of(project):
     """Its year and holder, and its text as a field of the copyright file has it."""
     holder, text = re.fullmatch(r"MIT License\n\nCopyright \(c\) (.*?)\n\n(.*)", (project / "LICENSE").read_text(), re.S).groups()
@@ -58,7 +68,7 @@ def values_of(project, place):
     return {
         "version": version, "major": major, "next": f"0.{int(minor) + 1}" if major == "0" else str(int(major) + 1),
         "maintainer": maintainer(reports), "date": date(), "copyright": holder, "license": text,
-        "c_functions": sorted(interface["functions"]), "homepage": place.get("homepage", ""),
+        "c_functions": sorted(interface["functions"]), "gobject_functions": gobject_functions(project), "homepage": place.get("homepage", ""),
         "repository": place.get("repository", ""), "reports": reports,
         "bug_database": reports if reports.startswith("http") else ""}
 

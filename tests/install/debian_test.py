@@ -24,6 +24,7 @@ ENVIRONMENT = {
     "STANDARD_SITEMAP_BUILT": str(BUILD), "STANDARD_SITEMAP_REFERENCE": str(WORK / "reference"), "STANDARD_SITEMAP_COMPONENTS": " ".join(COMPONENTS)}
 MAJOR = re.search(r"^project\([^)]*VERSION (\d+)", (SOURCE / "CMakeLists.txt").read_text(), re.M)[1]
 NAMES = {f"libstandard-sitemap{MAJOR}", f"libstandard-sitemap-fetch-curl{MAJOR}", "libstandard-sitemap-dev", "libstandard-sitemap-doc",
+         f"libstandard-sitemap-gobject{MAJOR}", "libstandard-sitemap-gobject-dev", f"gir1.2-standardsitemap-{MAJOR}",
          "python3-standard-sitemap", "sitemap-browser", "sitemap-probe"}
 # What debhelper adds, or takes from the source: not from what is installed.
 ADDED = re.compile(r"usr/share/(doc|doc-base|lintian|xml)/")

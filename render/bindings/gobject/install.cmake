@@ -1,7 +1,7 @@
 # Installs the library, its headers, and what CMake, pkg-config, introspection and Vala find it by.
 include(GNUInstallDirs)
 
-# standard_sitemap_install_gobject(TARGET RUNTIME DEVELOPMENT [EXCLUDE_FROM_ALL]): the last three are components and how.
+# standard_sitemap_install_gobject(TARGET RUNTIME DEVELOPMENT [EXCLUDE_FROM_ALL]): the first two are components.
 function(standard_sitemap_install_gobject target runtime development)
   set(how ${ARGN})
   install(TARGETS ${target} EXPORT ${target}
@@ -29,7 +29,7 @@ file(RELATIVE_PATH up "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 set(pc_prefix "\${pcfiledir}/${up}")
 standard_sitemap_place("${CMAKE_CURRENT_SOURCE_DIR}/standard-sitemap-gobject.pc.in"
   "${CMAKE_CURRENT_BINARY_DIR}/standard-sitemap-gobject.pc")
-standard_sitemap_install_gobject(standard_sitemap_gobject gobject development)
+standard_sitemap_install_gobject(standard_sitemap_gobject gobject gobject_development)
 # With the shared library of tests/install, from the same objects: built and installed only on request.
 if(TARGET standard_sitemap_other)
   get_target_property(other standard_sitemap_other TYPE)
