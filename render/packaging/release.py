@@ -20,6 +20,7 @@ import sys
 import tarfile
 from datetime import datetime, timezone
 from pathlib import Path
+from urllib.parse import quote
 
 PROJECT = Path(__file__).resolve().parents[2]
 NAME = "standard-sitemap"
@@ -148,6 +149,13 @@ def npm_parts(lock):
             yield path.rpartition("node_modules/")[2], module["version"], module.get("license")
 
 
+def purl(kind, name, version):
+    """The part as package URLs name it. A source package has `src:` before its name, and may have words behind its version."""
+    words = quote((version or "").partition(" ")[0], safe=":")
+    return (f"pkg:{kind}/{quote(name.removeprefix('src:'), safe='/')}" + (f"@{words}" if words else "") +
+            ("?arch=source" if name.startswith("src:") else ""))
+
+
 def sbom(project, build, debian):
     """As SPDX 2.3 has it. The origin of each part is in its purl."""
     commit, seconds = run("git", "log", "-1", "--format=%H %ct", cwd=project).decode().split()
@@ -157,10 +165,10 @@ def sbom(project, build, debian):
              "licenseDeclared": "MIT", "filesAnalyzed": False}
     parts = {("deb/debian", *part) for part in (*debian_parts(debian), *module_parts(build))}
     parts |= {("npm", *part) for lock in LOCKS for part in npm_parts(project / lock)}
-    packages = [{"SPDXID": f"SPDXRef-part-{number}", "name": name, **({"versionInfo": its} if its else {}),
+    packages = [{"SPDXID": f"SPDXRef-part-{number}", "name": name.removeprefix("src:"), **({"versionInfo": its} if its else {}),
                  "downloadLocation": "NOASSERTION", "licenseDeclared": license or "NOASSERTION", "filesAnalyzed": False,
                  "externalRefs": [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-                                   "referenceLocator": f"pkg:{kind}/{name.replace('@', '%40')}" + (f"@{its}" if its else "")}]}
+                                   "referenceLocator": purl(kind, name, its)}]}
                 for number, (kind, name, its, license) in enumerate(sorted(parts, key=lambda part: [word or "" for word in part]), 1)]
     return {"spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"{NAME}-{version}",
             "documentNamespace": f"https://spdx.org/spdxdocs/{NAME}-{version}-{commit}",

@@ -65,7 +65,8 @@ class Release(unittest.TestCase):
                      "standard-sitemap-suite.tar.gz", "site/index.html", "site/more/page.html", "packages/it_1.2.3-1.dsc",
                      "packages/it_1.2.3.orig.tar.gz", "packages/it_1.2.3-1.debian.tar.xz"):
             self.write(f"build/{name}", name)
-        self.write("build/wasm/package/packages.txt", "icu-devtools 76.1-4\n")
+        self.write("build/wasm/package/packages.txt", "icu-devtools 76.1-4\nlibstdc++6 1:14.2.0-19+b1\n"
+                   "src:icu 76.1-4\nsrc:zlib 1.3.dfsg+really1.3.1 without Debian's changes\n")
         self.write("build/packages/it/DEBIAN/control",
                    "Package: it\nVersion: 1.2.3\nArchitecture: all\nMaintainer: A <a@example.org>\nDescription: it\n"
                    "Depends: libicu72 (>= 72.1~rc-1~), libc6, python3:any, libstandard-sitemap0 (= 1.2.3)\n")
@@ -135,11 +136,14 @@ class Release(unittest.TestCase):
         self.assertEqual(said["creationInfo"]["created"], "2020-02-03T02:05:06Z")
         parts = {one["SPDXID"]: one for one in said["packages"]}
         locators = sorted(one["externalRefs"][0]["referenceLocator"] for one in said["packages"] if "externalRefs" in one)
-        self.assertEqual(locators, ["pkg:deb/debian/icu-devtools@76.1-4", "pkg:deb/debian/libc6",
-                                    "pkg:deb/debian/libicu72@72.1~rc-1~", "pkg:deb/debian/python3", "pkg:npm/%40c/d@2.0.0", "pkg:npm/a@1.0.0"])
+        self.assertEqual(locators, ["pkg:deb/debian/icu-devtools@76.1-4", "pkg:deb/debian/icu@76.1-4?arch=source",
+                                    "pkg:deb/debian/libc6", "pkg:deb/debian/libicu72@72.1~rc-1~",
+                                    "pkg:deb/debian/libstdc%2B%2B6@1:14.2.0-19%2Bb1", "pkg:deb/debian/python3",
+                                    "pkg:deb/debian/zlib@1.3.dfsg%2Breally1.3.1?arch=source", "pkg:npm/%40c/d@2.0.0", "pkg:npm/a@1.0.0"])
         related = {one["relatedSpdxElement"] for one in said["relationships"]}
         self.assertEqual(related, set(parts))
-        self.assertEqual(len(parts), 7)
+        self.assertEqual(len(parts), 10)
+        self.assertFalse([one["name"] for one in said["packages"] if ":" in one["name"]])
 
 
 if __name__ == "__main__":
