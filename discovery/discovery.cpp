@@ -156,6 +156,12 @@ std::span<const Rule> rules_in_order()
   return order;
 }
 
+void add_rules_without_page(Discovery& discovery)
+{
+  for (const Rule rule : rules_in_order())
+    discovery.trace.push_back({rule, RuleResult::not_tried, "there is no page"});
+}
+
 Discovery discover(const Page& page, const Policy& policy, std::optional<PageLinks> links,
                    const SitePreference& preference)
 {

@@ -14,6 +14,9 @@ namespace standard_sitemap {
 /// The rules that are tried, in this order (D-0): all but `Rule::given`.
 std::span<const Rule> rules_in_order();
 
+/// Adds all of them to a trace as not tried, because a map was given and there is no page.
+void add_rules_without_page(Discovery& discovery);
+
 RuleOutcome opt_rule(const Page& page, const Policy& policy); ///< D-1
 RuleOutcome x_header_rule(const Page& page);                  ///< D-2
 

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-PRIVATE = {"clock.h", "fields.h", "given_page.h", "guard.h", "handles.h", "standard_sitemap.h"}
+PRIVATE = {"clock.h", "fields.h", "given_page.h", "guard.h", "handles.h", "report.h", "standard_sitemap.h"}
 PREFIX = "standard_sitemap_"
 SCALARS = {"size_t", "uint8_t", "uint32_t", "int32_t", "uint64_t", "bool", "double", "char", "void"}
 

@@ -6,6 +6,7 @@
 #include "engine/check/check.h"
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/handles.h"
+#include "render/bindings/c/report.h"
 #include "render/dot/dot_renderer.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
@@ -19,18 +20,6 @@ using namespace standard_sitemap;
 using namespace standard_sitemap::c;
 
 namespace {
-
-TextOptions text_options(const standard_sitemap_rendering& wanted)
-{
-  TextOptions options;
-  options.colours = wanted.colours != 0 ? Colours::on : Colours::off;
-  options.lines = wanted.ascii != 0 ? Lines::ascii : Lines::unicode;
-  options.detail = wanted.trace != 0 ? Detail::trace : Detail::summary;
-  options.width = wanted.width;
-  options.depth = wanted.depth;
-  options.places = wanted.places;
-  return options;
-}
 
 /// Writes the pages of a map as one XML sitemap, if they fit into one.
 class OneList final : public Renderer {
@@ -94,20 +83,6 @@ bool is_map_file(standard_sitemap_format format)
          format == STANDARD_SITEMAP_LLMS || format == STANDARD_SITEMAP_MARKDOWN;
 }
 
-std::optional<Severity> severity_of(standard_sitemap_check check)
-{
-  switch (check) {
-  case STANDARD_SITEMAP_CHECK_ERROR:
-    return Severity::error;
-  case STANDARD_SITEMAP_CHECK_WARNING:
-    return Severity::warning;
-  case STANDARD_SITEMAP_CHECK_NOTE:
-    return Severity::note;
-  default:
-    return std::nullopt;
-  }
-}
-
 /// Where the reader's preferences for a site are asked for: of the page, or of the map if there is no page.
 const Uri& site_of(const Session& session)
 {
@@ -115,11 +90,14 @@ const Uri& site_of(const Session& session)
   return page != nullptr ? page->url : session.discovery()->found->sitemap;
 }
 
-/// Precondition: the session shows a page or a map.
+} // namespace
+
+namespace standard_sitemap::c {
+
 Report report_of(const standard_sitemap_session& session, View* view)
 {
   Report report;
-  const c::VisitFacts& visit = session.visit;
+  const VisitFacts& visit = session.visit;
   if (const Initiator* const page = session.session.initiator())
     report.page = PageReport{visit.requested, page->url, visit.status, visit.content_type};
   report.discovery = *session.session.discovery();
@@ -136,21 +114,67 @@ Report report_of(const standard_sitemap_session& session, View* view)
   return report;
 }
 
-} // namespace
+void add_findings(Report& report)
+{
+  if (report.view == nullptr)
+    return;
+  const Map& map = report.view->map();
+  report.diagnostics = with_broken_documents_once(map, report.documents, report.diagnostics);
+  report.diagnostics.add_all(check(map, report.page && report.page->url ? &*report.page->url : nullptr));
+}
+
+std::optional<standard_sitemap_rendering> rendering_of(const standard_sitemap_rendering* given,
+                                                       const Policy& policy)
+{
+  auto wanted = read(given, offsetof(standard_sitemap_rendering, check));
+  if (!wanted || !is_valid(wanted->level) || wanted->check < STANDARD_SITEMAP_CHECK_NONE ||
+      wanted->check > STANDARD_SITEMAP_CHECK_NOTE)
+    return std::nullopt;
+  if (wanted->depth == 0)
+    wanted->depth = SIZE_MAX;
+  if (wanted->places == 0)
+    wanted->places = policy.places;
+  return wanted;
+}
+
+TextOptions text_options(const standard_sitemap_rendering& wanted)
+{
+  TextOptions options;
+  options.colours = wanted.colours != 0 ? Colours::on : Colours::off;
+  options.lines = wanted.ascii != 0 ? Lines::ascii : Lines::unicode;
+  options.detail = wanted.trace != 0 ? Detail::trace : Detail::summary;
+  options.width = wanted.width;
+  options.depth = wanted.depth;
+  options.places = wanted.places;
+  return options;
+}
+
+std::optional<Severity> severity_of(standard_sitemap_check check)
+{
+  switch (check) {
+  case STANDARD_SITEMAP_CHECK_ERROR:
+    return Severity::error;
+  case STANDARD_SITEMAP_CHECK_WARNING:
+    return Severity::warning;
+  case STANDARD_SITEMAP_CHECK_NOTE:
+    return Severity::note;
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace standard_sitemap::c
 
 standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session* session,
                                                         const standard_sitemap_rendering* rendering,
                                                         standard_sitemap_sink sink, void* data)
 {
-  auto wanted = read(rendering, offsetof(standard_sitemap_rendering, check));
-  if (session == nullptr || sink == nullptr || !wanted || !is_valid(wanted->level) ||
-      wanted->check < STANDARD_SITEMAP_CHECK_NONE || wanted->check > STANDARD_SITEMAP_CHECK_NOTE)
+  if (session == nullptr || sink == nullptr)
+    return STANDARD_SITEMAP_INVALID_ARGUMENT;
+  const auto wanted = rendering_of(rendering, session->policy);
+  if (!wanted)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    if (wanted->depth == 0)
-      wanted->depth = SIZE_MAX;
-    if (wanted->places == 0)
-      wanted->places = session->policy.places;
     const auto renderer = renderer_for(*wanted);
     if (!renderer)
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
@@ -168,11 +192,8 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
     if (is_map_file(wanted->format) && report.view == nullptr)
       return STANDARD_SITEMAP_NONE;
     report.fail_on = severity_of(wanted->check);
-    if (report.fail_on && report.view != nullptr) {
-      const Map& map = report.view->map();
-      report.diagnostics = with_broken_documents_once(map, report.documents, report.diagnostics);
-      report.diagnostics.add_all(check(map, report.page ? &*report.page->url : nullptr));
-    }
+    if (report.fail_on)
+      add_findings(report);
     bool stopped = false;
     renderer->render(report, [&](std::string_view piece) {
       stopped = !sink(data, borrowed(piece));

@@ -48,7 +48,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "render/bindings/c/base.h"
+#include "render/bindings/c/render.h"
 
 #define STANDARD_SITEMAP_JS_IMPORT(name)                                                                     \
   __attribute__((import_module("standard_sitemap_js"), import_name(name)))
@@ -80,6 +80,97 @@ void* standard_sitemap_js_data_new(size_t size);
 /// one of these languages: ICU remembers what it has not found. Returns INVALID_ARGUMENT if this is no data
 /// of the module's version of ICU, or not aligned.
 standard_sitemap_status standard_sitemap_js_use_data(const void* data, size_t size);
+
+// What follows is for the command of the package (package/command): the reports of sitemap-probe, with its
+// words. An OK means that it was done; strings live as long as the object.
+
+/// The findings that a project has accepted.
+typedef struct standard_sitemap_js_baseline standard_sitemap_js_baseline;
+/// Reads the text of a baseline. Gives an object in any case: `..._error` says what is wrong with the text,
+/// or returns NONE.
+standard_sitemap_status standard_sitemap_js_baseline_read(standard_sitemap_string text,
+                                                          standard_sitemap_js_baseline** baseline);
+standard_sitemap_status standard_sitemap_js_baseline_error(const standard_sitemap_js_baseline* baseline,
+                                                           standard_sitemap_string* error);
+void standard_sitemap_js_baseline_free(standard_sitemap_js_baseline* baseline);
+
+/// A report about a page and its map.
+typedef struct standard_sitemap_js_report standard_sitemap_js_report;
+/// The report of what a session shows, which must show it as long as the report is used. `is_check` adds the
+/// findings of a check. Without a page, `file` is what is read in place of the map's address; null: nothing.
+/// Returns NONE if the session shows nothing.
+standard_sitemap_status standard_sitemap_js_report_new(standard_sitemap_session* session, uint32_t is_check,
+                                                       standard_sitemap_string file,
+                                                       standard_sitemap_js_report** report);
+/// The report of a page that could not be fetched: `requested` is its address as it was typed, `url` as it
+/// was asked for, and `what` a sentence that says why.
+standard_sitemap_status standard_sitemap_js_report_unfetched(standard_sitemap_string requested,
+                                                             standard_sitemap_string url,
+                                                             standard_sitemap_string what,
+                                                             standard_sitemap_js_report** report);
+void standard_sitemap_js_report_free(standard_sitemap_js_report* report);
+
+/// Begins to compare the map with the files of the site, which will be at `base`. The lists end each entry
+/// with a byte 0: `files` has paths; `aliases` has, for each symbolic link, its path and then either `=` and
+/// the path where it leads, or nothing if that is outside; `ignored` has patterns. Returns NONE if there is
+/// no map.
+standard_sitemap_status
+standard_sitemap_js_folder_begin(standard_sitemap_js_report* report, standard_sitemap_string base,
+                                 standard_sitemap_string files, standard_sitemap_string aliases,
+                                 standard_sitemap_string ignored, uint32_t is_announced_by_server);
+/// Instead: the folder cannot be read; `message` is a sentence that says why.
+standard_sitemap_status standard_sitemap_js_folder_fail(standard_sitemap_js_report* report,
+                                                        standard_sitemap_string base,
+                                                        standard_sitemap_string message);
+/// Gives the path of the page with this index, from 0; NONE: there are no more. Its content, or at least its
+/// first `page_bytes` and one byte, goes to `..._take_page`; if it cannot be read, a sentence that says why
+/// goes to `..._fail_page`.
+standard_sitemap_status standard_sitemap_js_folder_page(const standard_sitemap_js_report* report,
+                                                        size_t index, standard_sitemap_string* path);
+standard_sitemap_status standard_sitemap_js_folder_take_page(standard_sitemap_js_report* report, size_t index,
+                                                             standard_sitemap_string content);
+standard_sitemap_status standard_sitemap_js_folder_fail_page(standard_sitemap_js_report* report, size_t index,
+                                                             standard_sitemap_string message);
+/// After all pages: adds the findings.
+standard_sitemap_status standard_sitemap_js_folder_end(standard_sitemap_js_report* report);
+/// Then, gives the address of the other list of the folder with this index; NONE: there are no more. Another
+/// session loads it, and `..._take_list` adds what is wrong with it, and where it differs from the map.
+standard_sitemap_status standard_sitemap_js_folder_list(standard_sitemap_js_report* report, size_t index,
+                                                        standard_sitemap_string* url);
+standard_sitemap_status standard_sitemap_js_folder_take_list(standard_sitemap_js_report* report, size_t index,
+                                                             const standard_sitemap_session* list);
+
+/// Says by which files findings name documents, as `FilePlaces` has it (render/findings/document_name.h):
+/// URIs, or null.
+standard_sitemap_status
+standard_sitemap_js_report_places(standard_sitemap_js_report* report, standard_sitemap_string directory,
+                                  standard_sitemap_string address, standard_sitemap_string file,
+                                  standard_sitemap_string index, standard_sitemap_string map);
+/// Writes a baseline of all findings to the sink.
+standard_sitemap_status standard_sitemap_js_report_baseline(const standard_sitemap_js_report* report,
+                                                            standard_sitemap_sink sink, void* data);
+/// Leaves out the findings that the baseline accepts; null: all, since it was made of them just now. What is
+/// to be said of that goes to the sink, in lines; those that begin with two spaces belong to the one above.
+standard_sitemap_status standard_sitemap_js_report_accept(standard_sitemap_js_report* report,
+                                                          const standard_sitemap_js_baseline* baseline,
+                                                          standard_sitemap_string file,
+                                                          standard_sitemap_sink sink, void* data);
+/// Lets at most so many findings of each kind in a document stand by themselves.
+standard_sitemap_status standard_sitemap_js_report_fold(standard_sitemap_js_report* report, size_t apart);
+
+/// How many errors there are, and whether the map passes.
+uint32_t standard_sitemap_js_report_errors(const standard_sitemap_js_report* report);
+uint32_t standard_sitemap_js_report_passes(const standard_sitemap_js_report* report,
+                                           standard_sitemap_check check);
+/// Writes the report. `findings`: 0 for the format of `rendering`, TEXT or JSON; 1 for gcc, 2 for github, 3
+/// for junit, 4 for sarif.
+standard_sitemap_status standard_sitemap_js_report_render(standard_sitemap_js_report* report,
+                                                          const standard_sitemap_rendering* rendering,
+                                                          uint32_t findings, standard_sitemap_sink sink,
+                                                          void* data);
+/// Gives the sentence for the setting of a diagnostic, such as `base`; NONE: there is none.
+standard_sitemap_status standard_sitemap_js_option_for(standard_sitemap_string setting,
+                                                       standard_sitemap_string* sentence);
 
 /// Lets memory not grow beyond so many bytes, all of the module's memory counted; 0: not beyond its maximum,
 /// 1 GiB. For hosts with little memory, and for tests.

@@ -164,4 +164,22 @@ Diagnostics compare_lists(const Map& map, const Map& list, std::string_view name
                  Diagnostics{map.diagnostics().kept_apart()});
 }
 
+std::vector<ListBeside> lists_beside(const Map& map, const StaticSite& site)
+{
+  std::vector<ListBeside> lists;
+  for (const std::string_view name : {"llms.txt", "sitemap.xml"}) {
+    const auto file = site.file_at(name);
+    if (!file)
+      continue;
+    Uri address = site.address_of(*file);
+    const bool is_of_map = std::ranges::any_of(map.documents(), [&](const DocumentReport& document) {
+      return (document.final_url ? *document.final_url : document.requested).normalised() ==
+             address.normalised();
+    });
+    if (!is_of_map)
+      lists.push_back({name, std::move(address)});
+  }
+  return lists;
+}
+
 } // namespace standard_sitemap

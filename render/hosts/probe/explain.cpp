@@ -4,7 +4,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/web/media_type.h"
-#include "render/hosts/probe/setting_words.h"
+#include "render/findings/option_words.h"
 
 namespace standard_sitemap {
 

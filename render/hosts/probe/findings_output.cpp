@@ -4,16 +4,16 @@
 #include <filesystem>
 #include <utility>
 
-#include "engine/terms/diagnostic_table.h"
+#include "render/findings/acceptance.h"
 #include "render/findings/gcc_renderer.h"
 #include "render/findings/github_renderer.h"
 #include "render/findings/junit_renderer.h"
+#include "render/findings/option_words.h"
 #include "render/findings/sarif_renderer.h"
 #include "render/hosts/audit/static_site.h"
 #include "render/hosts/probe/address.h"
 #include "render/hosts/probe/baseline_file.h"
 #include "render/hosts/probe/messages.h"
-#include "render/hosts/probe/setting_words.h"
 
 namespace standard_sitemap {
 
@@ -60,33 +60,6 @@ FilePlaces places_of(const Options& options, const fs::path& directory)
   return places;
 }
 
-std::string findings_are(std::uint64_t count)
-{
-  return std::to_string(count) + (count == 1 ? " finding is" : " findings are");
-}
-
-/// Says what the baseline accepts but the check did not find.
-void say_what_is_stale(const std::map<FindingKey, std::uint64_t>& stale, const std::string& file)
-{
-  constexpr std::size_t most = 10;
-  if (stale.empty())
-    return;
-  std::uint64_t count = 0;
-  for (const auto& [key, times] : stale)
-    count += times;
-  print_message(file + " accepts " + std::to_string(count) + (count == 1 ? " finding" : " findings") +
-                " more than there " + (count == 1 ? "is" : "are") + "; --write-baseline writes it anew:");
-  std::size_t shown = 0;
-  for (const auto& [key, times] : stale) {
-    if (shown++ == most) {
-      say_also("and " + std::to_string(stale.size() - most) + " more kinds");
-      break;
-    }
-    say_also(key.document + ": " + key.message + " [" + key.code + ']' +
-             (times > 1 ? ", " + std::to_string(times) + " times" : ""));
-  }
-}
-
 } // namespace
 
 std::unique_ptr<Renderer> findings_renderer(const Options& options)
@@ -125,24 +98,7 @@ std::unique_ptr<Renderer> findings_renderer(const Options& options)
 
 void fold_as_shown(const Options& options, Diagnostics& findings)
 {
-  if (findings.kept_apart() == options.findings_shown)
-    return;
-  Diagnostics folded{options.findings_shown};
-  for (const Diagnostic& finding : findings.items())
-    folded.add(finding);
-  findings = std::move(folded);
-}
-
-/// What a check does not ask for is not gone: findings about it are missing, and are no reason to write the
-/// baseline anew. That something was left out, and how much, differs from run to run.
-void forget_what_was_unchecked(std::map<FindingKey, std::uint64_t>& stale, bool some_unchecked)
-{
-  std::erase_if(stale, [&](const auto& entry) {
-    const auto row = std::ranges::find(diagnostic_table(), entry.first.code, &DiagnosticRow::name);
-    return row != diagnostic_table().end() &&
-           (row->code == Code::target_unchecked ||
-            (some_unchecked && row->code >= Code::target_gone && row->code <= Code::page_not_linked));
-  });
+  findings = folded(findings, options.findings_shown);
 }
 
 bool leave_out_accepted(const Options& options, bool is_whole, Diagnostics& findings)
@@ -162,16 +118,17 @@ bool leave_out_accepted(const Options& options, bool is_whole, Diagnostics& find
       print_message(*failure);
       return false;
     }
-  Baseline::Match match = baseline.match(findings, places);
-  // For a reason that was not there when the baseline was written, or because time was over.
-  const bool some_unchecked = match.others.count(Code::target_unchecked) > 0 ||
-                              (options.limits.time && findings.count(Code::target_unchecked) > 0);
-  forget_what_was_unchecked(match.stale, some_unchecked);
-  findings = std::move(match.others);
-  if (match.accepted > 0 || options.write_baseline)
-    print_message(findings_are(match.accepted) + " accepted by " + file);
-  if (is_whole)
-    say_what_is_stale(match.stale, file);
+  Acceptance acceptance = accept(baseline, findings, places,
+                                 {.file = file,
+                                  .is_written = options.write_baseline,
+                                  .is_whole = is_whole,
+                                  .has_time_limit = options.limits.time.has_value()});
+  findings = std::move(acceptance.others);
+  for (const Remark& remark : acceptance.remarks) {
+    print_message(remark.sentence);
+    for (const std::string& line : remark.below)
+      say_also(line);
+  }
   return true;
 }
 

@@ -50,15 +50,6 @@ void on_all_cores(std::size_t count, MakeWork make_work)
     std::rethrow_exception(problem);
 }
 
-/// Whether a document of the map has this address.
-bool is_of_map(const Map& map, const Uri& address)
-{
-  return std::ranges::any_of(map.documents(), [&](const DocumentReport& document) {
-    return (document.final_url ? *document.final_url : document.requested).normalised() ==
-           address.normalised();
-  });
-}
-
 /// A reader process for each thread, because one parses one page after the other. The first gets that of the
 /// policy. If there can be no more of them, threads share it.
 class Readers {
@@ -143,14 +134,11 @@ Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy&
     };
   });
   findings = audit.finish();
-  for (const std::string_view name : {"llms.txt", "sitemap.xml"}) {
-    const auto file = site.file_at(name);
-    if (!file || is_of_map(map, site.address_of(*file)))
-      continue;
-    CheckedList list = check_list(site.address_of(*file));
+  for (const ListBeside& beside : lists_beside(map, site)) {
+    const CheckedList list = check_list(beside.address);
     findings.add_all(list.findings);
     if (list.map)
-      findings.add_all(compare_lists(map, *list.map, name, site));
+      findings.add_all(compare_lists(map, *list.map, beside.name, site));
   }
   return findings;
 }

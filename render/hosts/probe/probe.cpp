@@ -10,6 +10,7 @@
 #include "engine/curl/file_fetch.h"
 #include "engine/load/drive.h"
 #include "engine/place/read_stated_place.h"
+#include "render/findings/option_words.h"
 #include "render/hosts/audit/list_agreement.h"
 #include "render/hosts/probe/findings_output.h"
 #include "render/hosts/probe/link_check.h"
@@ -20,12 +21,6 @@
 namespace standard_sitemap {
 
 namespace {
-
-void add_untried_rules(Discovery& discovery, const std::string& why)
-{
-  for (const Rule rule : rules_in_order())
-    discovery.trace.push_back({rule, RuleResult::not_tried, why});
-}
 
 PageReport report_of(const PageResponse& response, const std::string& requested)
 {
@@ -151,7 +146,7 @@ bool Probe::get_page()
     explanation_ = options_.start == Start::folder
                        ? explain_no_home_page(options_.folder->path, error)
                        : explain_unfetched(options_.requested, error, options_.start);
-    add_untried_rules(report_.discovery, "there is no page");
+    add_rules_without_page(report_.discovery);
     report_.diagnostics.add({.severity = Severity::error,
                              .code = Code::page_unfetched,
                              .message = explanation_->what,
@@ -204,10 +199,10 @@ void Probe::take_given_map()
 {
   prefer_for(*options_.url);
   report_.discovery.found = Found{Rule::given, *options_.url, SourceKind::extended};
-  report_.discovery.trace.push_back({Rule::given, RuleResult::matched,
-                                     options_.file ? "on the command line, read from " + options_.requested
-                                                   : std::string{"on the command line"}});
-  add_untried_rules(report_.discovery, "there is no page");
+  report_.discovery.trace.push_back(
+      {Rule::given, RuleResult::matched,
+       where_given(options_.file ? std::optional{options_.requested} : std::nullopt)});
+  add_rules_without_page(report_.discovery);
 }
 
 std::optional<Initiator> Probe::initiator() const

@@ -35,10 +35,11 @@ export function readCommandLine(words) {
 function take(options, { name, rawName, value }) {
   const row = byName.get(name);
   if (!row) throw new Mistake(`there is no option ${rawName}${whatIsThere(name)}`);
-  if (Object.hasOwn(options, name)) throw new Mistake(`${rawName} is given twice`);
+  if (Object.hasOwn(options, name) && !row.isRepeated) throw new Mistake(`${rawName} is given twice`);
   if (!row.value && value !== undefined) throw new Mistake(`${rawName} takes no value`);
   if (row.value && value === undefined) throw new Mistake(`${rawName} needs ${row.value}`);
-  options[name] = row.read ? named(`--${name}`, () => row.read(value)) : true;
+  const taken = row.read ? named(`--${name}`, () => row.read(value)) : true;
+  options[name] = row.isRepeated ? [...(options[name] ?? []), taken] : taken;
 }
 
 const whatIsThere = (name) =>

@@ -1,17 +1,15 @@
 // What the words URL, FILE and FOLDER, --sitemap and --base stand for.
 
 import { existsSync, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename } from "node:path";
 
+import { fileUrl, folderUrl } from "./file_url.js";
 import { LocalFiles, standardInput } from "./local_files.js";
 import { Mistake } from "./mistake.js";
 
 /** Whether a place is on this machine. */
 export const isLocal = (place) => place === standardInput || existsSync(place) || /^file:/i.test(place);
 
-/** `[` and such stand in a path of WHATWG's URLs, but not of RFC 3986's. */
-const fileUrl = (path) => pathToFileURL(resolve(path)).href.replace(/[[\]|^\\]/g, encodeURIComponent);
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const urlOf = (text) => {
   try {
@@ -23,10 +21,16 @@ const urlOf = (text) => {
 const withoutFragment = (url) => url.split("#")[0];
 
 /**
- * `{ requested, page, files }` for a page, `{ requested, root, files }` for a map. A page of a folder has `folder`.
- * `requested`: as it was typed; `files`: a LocalFiles, if any file may be read.
+ * `{ requested, page, files, places }` for a page, `{ requested, root, files, places }` for a map. What is in a folder
+ * has `folder`, its path, and `base`, its address. `requested`: as it was typed; `files`: a LocalFiles, if any file may
+ * be read; `places`: by which files findings name documents, as a Report takes them.
  */
-export async function inputOf(place, { sitemap, base }) {
+export async function inputOf(place, options) {
+  const input = await withoutPlaces(place, options);
+  return { ...input, places: { directory: folderUrl("."), ...input.places } };
+}
+
+async function withoutPlaces(place, { sitemap, base }) {
   if (place === undefined) return mapOf(sitemap, base);
   if (isFolder(place) && base === undefined)
     throw new Mistake(`${place} is a folder, and needs --base URL: the address that it will have`);
@@ -61,7 +65,7 @@ async function mapOf(typed, base) {
   if (!isStandardInput && !existsSync(typed) && /:\/\/|^(https?|file):/i.test(typed)) {
     if (!urlOf(typed)) throw new Mistake(`${typed} is not an address`);
     if (base !== undefined) throw new Mistake(`--base is for a local file; ${typed} has an address of its own`);
-    return { requested: typed, root: typed, files: /^file:/i.test(typed) ? LocalFiles.besides(typed) : undefined };
+    return { requested: typed, root: typed, ...besides(typed) };
   }
   const file = isStandardInput ? "file:///dev/stdin" : fileUrl(typed);
   const root = base === undefined ? file : addressOfFile(base, typed);
@@ -69,8 +73,13 @@ async function mapOf(typed, base) {
     requested: typed,
     root,
     files: isStandardInput ? await LocalFiles.standardInput(root) : LocalFiles.besides(root, file),
+    places: { map: file, ...(base !== undefined && { address: root, file }) },
   };
 }
+
+/** Of a map whose address was typed. */
+const besides = (url) =>
+  /^file:/i.test(url) ? { files: LocalFiles.besides(url), places: { map: withoutFragment(url) } } : {};
 
 function httpAddress(base, whose) {
   const url = urlOf(base);
@@ -95,16 +104,25 @@ function folderAddress(base) {
 
 const indexNames = ["index.html", "index.xhtml", "index.htm"];
 
-function homePageOf(folder, base) {
-  const page = folderAddress(base);
-  const index = indexNames.find((name) => existsSync(`${folder}/${name}`)) ?? indexNames[0];
-  return { requested: page, page, folder, files: LocalFiles.ofFolder(page, folder, { [page]: `${folder}/${index}` }) };
+/** What an input in a folder has, besides its own. */
+function inFolder(folder, base, map) {
+  const index = indexNames.find((name) => existsSync(`${folder}/${name}`));
+  const file = folderUrl(folder);
+  return { folder, base, places: { address: base, file, index: index && file + index, map } };
+}
+
+function homePageOf(folder, typed) {
+  const base = folderAddress(typed);
+  const input = inFolder(folder, base, folderUrl(folder) + indexNames[0]);
+  const index = `${folder}/${indexNames.find((name) => existsSync(`${folder}/${name}`)) ?? indexNames[0]}`;
+  return { requested: base, page: base, ...input, files: LocalFiles.ofFolder(base, folder, { [base]: index }) };
 }
 
 function mapInFolder(folder, sitemap, base) {
-  const [top, file] = [fileUrl(folder).replace(/\/?$/, "/"), fileUrl(sitemap)];
+  const [top, file] = [folderUrl(folder), fileUrl(sitemap)];
   if (!existsSync(sitemap) || !file.startsWith(top))
     throw new Mistake(`the map is a file of the folder ${folder}; ${sitemap} is none`);
   const address = folderAddress(base);
-  return { requested: sitemap, root: address + file.slice(top.length), files: LocalFiles.ofFolder(address, folder) };
+  const root = address + file.slice(top.length);
+  return { requested: sitemap, root, ...inFolder(folder, address, file), files: LocalFiles.ofFolder(address, folder) };
 }

@@ -2,7 +2,7 @@
 // the site, is not read, wherever symbolic links lead.
 
 import { open, realpath, stat } from "node:fs/promises";
-import { relative, resolve, sep } from "node:path";
+import { resolve, sep } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -29,6 +29,9 @@ const reasons = {
   ENAMETOOLONG: "File name too long",
 };
 
+/** In the words of the C library. */
+export const reasonFor = ({ code, message }) => reasons[code] ?? message;
+
 /** Why a file is not read, as the engine takes it. */
 export class FileFailure extends Error {
   constructor(failure, message) {
@@ -36,11 +39,14 @@ export class FileFailure extends Error {
     this.failure = failure;
   }
 }
-const cannotOpen = (path, { code, message }) =>
+const cannotOpen = (path, error) =>
   new FileFailure(
-    code === "ENOENT" || code === "ENOTDIR" ? "file-missing" : "file-unreadable",
-    `cannot open ${path}: ${reasons[code] ?? message}`
+    error.code === "ENOENT" || error.code === "ENOTDIR" ? "file-missing" : "file-unreadable",
+    `cannot open ${path}: ${reasonFor(error)}`
   );
+
+const cannotRead = (path, error) =>
+  new FileFailure("file-unreadable", `cannot read ${path}: ${reasonFor(error)}`);
 
 const pieceBytes = 1 << 16;
 
@@ -87,23 +93,6 @@ export class LocalFiles {
     }
   }
 
-  /** Of files elsewhere, too: they are named, but not read. */
-  #pathNamed(address) {
-    try {
-      return this.pathOf(address) ?? (/^file:/.test(address) ? fileURLToPath(address) : undefined);
-    } catch {
-      return undefined; // no address
-    }
-  }
-
-  /** How a finding names a document: the path, from the working directory if it is below. Undefined: by its address. */
-  nameOf(address) {
-    const path = this.#pathNamed(address);
-    if (path === undefined) return undefined;
-    const below = relative(process.cwd(), path);
-    return below === ".." || below.startsWith(`..${sep}`) ? resolve(path) : below || ".";
-  }
-
   /**
    * Reads the file of an address: `begin(type)` is told first, then `append(bytes)`; either returns false if no more is
    * wanted. Returns false if there is no such file here. Throws a FileFailure.
@@ -126,6 +115,23 @@ export class LocalFiles {
         const { bytesRead } = await file.read({ buffer: piece }); // in Node.js 18, not read(piece)
         if (bytesRead === 0 || !append(piece.subarray(0, bytesRead))) return true;
       }
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** The first `most` bytes of a file of the folder, whose path below it is bytes. Throws a FileFailure. */
+  async readBelow(path, most) {
+    const file = await this.#open(Buffer.concat([Buffer.from(this.#folder), path]), false);
+    try {
+      const { size } = await file.stat();
+      const content = Buffer.alloc(Math.min(size + 1, most)); // one more, so that its end is seen
+      let length = 0;
+      for (let bytesRead = 1; bytesRead > 0 && length < content.length; length += bytesRead)
+        ({ bytesRead } = await file.read(content, length, content.length - length, null));
+      return content.subarray(0, length);
+    } catch (error) {
+      throw cannotRead(path, error);
     } finally {
       await file.close();
     }

@@ -4,11 +4,21 @@ import { documentsFrom, fetchAs } from "./documents.js";
 import { exitStatus } from "./exit_status.js";
 import { explainNoneNamed, explainNothingListed, explainNothingThere, explainUnfetched } from "./explain.js";
 import { fetchPage } from "./page.js";
+import { isOfFindings, Report } from "./report.js";
 
-const manyFindings = 10_000; // of formats in which each finding stands beside its line
+const findingsOfText = 100; // of a folder: each dead link has to be looked at by itself
+const manyFindings = 10_000; // of formats in which each finding stands beside its line, and of a baseline
 
-function policyOf({ command, options }) {
-  const { "max-time": time, "max-bytes": bytes, "max-findings": findings, format } = options;
+/** How many findings of a kind in a document stand by themselves; undefined: as the engine has it. */
+function findingsShown({ command, options: { format, "max-findings": given } }, files) {
+  if (given !== undefined) return given;
+  if (isOfFindings(format)) return manyFindings;
+  return command === "check" && format === "text" && files?.isFolder ? findingsOfText : undefined;
+}
+
+function policyOf({ command, options }, shown) {
+  const { "max-time": time, "max-bytes": bytes, baseline, "write-baseline": written } = options;
+  const isCompared = baseline !== undefined || written !== undefined;
   const given = {
     forCheck: command === "check" || undefined,
     tolerant: options.strict ? false : undefined,
@@ -20,51 +30,72 @@ function policyOf({ command, options }) {
     mapBytes: bytes,
     mapTime: time,
     documentTime: time,
-    findings: findings ?? (format === "gcc" || format === "github" ? manyFindings : undefined),
+    findings: isCompared ? Math.max(shown ?? 0, manyFindings) : shown,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
+/** What is read in place of the address of a map; undefined: nothing. */
+const readFor = ({ root, requested, files }) => (files && /^http/.test(root ?? "") ? requested : undefined);
+
 /**
- * `{ session, status, explanation }`. The session is over, and is the caller's to dispose of; undefined: the page could
- * not be fetched. `explanation`: `{ what, hint }` if there is no map.
+ * `{ session, status, explanation, hasMap, report, shown, pageBytes, loadList }`. The session is over, and is the
+ * caller's to dispose of, like the report, which `check` and `show` have; without a session the page could not be
+ * fetched. `explanation`:
+ * `{ what, hint }` if there is no map, or nothing in it. `shown`: how many findings of a kind stand by themselves.
+ * `loadList(url)` returns a session that has loaded another list of the site.
  */
 export async function look(engine, input, command) {
   const { options } = command;
   const { offline, lang, format } = options;
-  const given = policyOf(command);
+  const { files } = input;
+  const shown = findingsShown(command, files) ?? engine.policy.findings;
+  const given = policyOf(command, findingsShown(command, files));
   const policy = { ...engine.policy, ...given };
   if (format === "json") given.shownNameCodePoints = given.shownDescriptionCodePoints = policy.textCodePoints;
   const userAgent = options["user-agent"] ?? `Mozilla/5.0 (compatible; standard-sitemap/${engine.version})`;
-  const { files } = input;
   const fetching = { files, offline: offline || files?.isFolder, fetch: fetchAs({ userAgent, lang }) };
+
+  const hasReport = command.command === "check" || command.command === "show";
 
   let page;
   if (input.page) {
     page = await fetchPage(input.page, { ...fetching, policy });
-    if (page.failure) return { status: exitStatus.pageUnfetched, page, explanation: explainUnfetched(input, page) };
+    if (page.failure) {
+      const explanation = explainUnfetched(input, page);
+      const report = hasReport ? Report.ofUnfetched(engine, input, explanation) : undefined;
+      return { status: exitStatus.pageUnfetched, page, explanation, hasMap: false, report, shown };
+    }
   }
-  const session = engine.session({ policy: given });
+  const load = async (visit) => {
+    const session = engine.session({ policy: given });
+    session.show({ ...visit, acceptLanguage: lang });
+    await session.fetch(documentsFrom(fetching));
+    return session;
+  };
   const visit = page
     ? { ...page, requested: input.requested, place: format === "text" || format === "json" }
     : { root: input.root, source: "any" };
-  session.show({ ...visit, acceptLanguage: lang });
-  await session.fetch(documentsFrom(fetching));
-  return { session, page, ...resultOf(session, { page, input }) };
+  const session = await load(visit);
+  const isCheck = command.command === "check";
+  const report = hasReport ? await Report.of(engine, session, { isCheck, file: readFor(input) }) : undefined;
+  const loadList = (url) => load({ ...page, root: url, source: "any" });
+  return { session, page, report, shown, pageBytes: policy.pageBytes, loadList, ...resultOf(session, { page, input }) };
 }
 
 function resultOf(session, { page, input }) {
   if (session.state === "no-map") {
     const explanation = explainNoneNamed(session, page);
-    return { status: page.damage ? exitStatus.pageUnfetched : exitStatus.noneNamed, explanation };
+    return { hasMap: false, status: page.damage ? exitStatus.pageUnfetched : exitStatus.noneNamed, explanation };
   }
   const view = session.view();
   if (!view)
     return {
+      hasMap: false,
       status: exitStatus.sitemapUnreadable,
       explanation: explainNothingThere(session, { input, isByPage: Boolean(page) }),
     };
   const explanation = explainNothingListed(session, view);
   view.dispose();
-  return explanation ? { status: exitStatus.sitemapUnreadable, explanation } : { status: exitStatus.found };
+  return { hasMap: true, status: explanation ? exitStatus.sitemapUnreadable : exitStatus.found, explanation };
 }

@@ -6,7 +6,7 @@ import { choice, number, seconds, text } from "./option_values.js";
 export const commands = {
   check: {
     places: 1,
-    formats: ["text", "json", "gcc", "github"],
+    formats: ["text", "json", "gcc", "github", "junit", "sarif"],
     help: "say what is wrong with a map, and how to correct it",
   },
   show: {
@@ -21,7 +21,15 @@ const all = Object.keys(commands);
 const map = ["check", "show", "list"];
 const shown = ["check", "show"];
 
-const row = (name, value, help, { of = all, short, read } = {}) => ({ name, value, help, of, short, read });
+const row = (name, value, help, { of = all, short, read, isRepeated = false } = {}) => ({
+  name,
+  value,
+  help,
+  of,
+  short,
+  read,
+  isRepeated,
+});
 const flag = (name, help, more) => row(name, "", help, more);
 
 export const optionGroups = [
@@ -41,13 +49,26 @@ export const optionGroups = [
   {
     name: "What to show",
     rows: [
-      row("format", "NAME", `text (the default), json; check: gcc, github; show: html, dot, ssp, sitemaps.org, llms.txt, markdown`, {
+      row("format", "NAME", `text (the default), json; check: gcc, github, junit, sarif; show: html, dot, ssp, sitemaps.org, llms.txt, markdown`, {
         short: "f",
         read: text,
       }),
       row("fail-on", "SEVERITY", "error (the default), warning or note: the severity at which check fails", {
         of: ["check"],
         read: choice(["error", "warning", "note"]),
+      }),
+      row("baseline", "FILE", "Leave out the findings that this file accepts", { of: ["check"], read: text }),
+      row("write-baseline", "FILE", "Accept all findings of this run, and write them to this file", {
+        of: ["check"],
+        read: text,
+      }),
+      row("ignore", "PATTERN", "Files of the FOLDER that need not be in the map: drafts/, '*.inc.html'; may be repeated", {
+        of: ["check"],
+        read: text,
+        isRepeated: true,
+      }),
+      flag("announced-by-server", "The server names the map in a response field, so the pages need not name it", {
+        of: ["check"],
       }),
       row("max-findings", "N", "Findings of one kind in one document to list; the rest is counted", {
         of: ["check"],
@@ -95,9 +116,8 @@ export const optionRows = optionGroups.flatMap(({ rows }) => rows);
 /** What sitemap-probe has beyond these: docs/command.md says why each is not here. */
 // prettier-ignore
 export const optionsOfProbeOnly = [
-  "against", "announced-by-server", "baseline", "batch", "budget", "cacert", "check", "columns", "cookie-jar", "demo", "diff", "discover-only",
+  "against", "batch", "budget", "cacert", "check", "columns", "cookie-jar", "demo", "diff", "discover-only",
   "follow",
-  "header", "html", "http1.1", "http2", "ignore", "isolation", "level", "links", "links-rate", "only", "output", "page", "partial",
+  "header", "html", "http1.1", "http2", "isolation", "level", "links", "links-rate", "only", "output", "page", "partial",
   "place", "preferences", "proxy", "response-field", "root", "submit", "threads", "timing", "user", "verbose", "watch", "where",
-  "write-baseline",
 ];

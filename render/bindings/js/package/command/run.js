@@ -1,7 +1,7 @@
 // From the words of a command line to its output and exit status.
 
 import { open } from "../index.js";
-import { check } from "./check.js";
+import { check, prepareCheck } from "./check.js";
 import { readCommandLine } from "./command_line.js";
 import { countOf, differenceOf, differenceText } from "./difference.js";
 import { different, exitStatus } from "./exit_status.js";
@@ -11,7 +11,7 @@ import { look } from "./look.js";
 import { lossesOf } from "./losses.js";
 import { Mistake } from "./mistake.js";
 import { listedPages, relativeLinks } from "./pages.js";
-import { sentenceFor } from "./setting_words.js";
+import { sentenceFor } from "./report.js";
 import { show } from "./show.js";
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -43,26 +43,37 @@ async function report(engine, command, { io, say }) {
   const { places, options } = command;
   const input = await inputOf(places[0], options);
   const isCheck = command.command === "check";
-  if (isCheck && input.files?.isFolder)
-    say("the links of the map are not compared with the files: sitemap-probe --check --root does that");
+  if (isCheck) checkFolderOptions(input, options);
+  const baseline = isCheck ? prepareCheck(engine, options) : undefined;
   const found = await look(engine, input, command);
   try {
-    if (found.session) sayOfRelativeLinks(found.session.diagnostics, options, say);
+    const shown = isCheck
+      ? await check(found, { input, options, io, say, baseline })
+      : show(found, { options, io });
+    const { text, status, isTold, complaint } = shown;
+    if (found.session) sayOfRelativeLinks(engine, found.session.diagnostics, options, say);
     if (!isCheck && found.status === exitStatus.found) io.err.write(lossesOf(found.session.diagnostics).text);
-    const { text, status, isTold, complaint } = (isCheck ? check : show)(found, { input, options, io });
     io.out.write(text);
     if (complaint) say(complaint);
     if (found.explanation && options.format !== "json") explain(found.explanation, { input, options, isTold, say });
     return status;
   } finally {
+    found.report.dispose();
     found.session?.dispose();
+    baseline?.dispose();
   }
 }
 
+function checkFolderOptions({ files, root }, { ignore, "announced-by-server": isAnnounced }) {
+  if (ignore && !files?.isFolder) throw new Mistake("--ignore needs a FOLDER");
+  if (isAnnounced && !(files?.isFolder && root))
+    throw new Mistake("--announced-by-server needs a FOLDER and --sitemap FILE: the file of the map in it");
+}
+
 /** Text and JSON say so themselves. */
-function sayOfRelativeLinks(diagnostics, { format }, say) {
+function sayOfRelativeLinks(engine, diagnostics, { format }, say) {
   const found = diagnostics.find(({ code }) => code === "relative-links");
-  if (found && format !== "text" && format !== "json") say(`${found.message}. ${sentenceFor("base")}`);
+  if (found && format !== "text" && format !== "json") say(`${found.message}. ${sentenceFor(engine, "base")}`);
 }
 
 /** What the findings on standard output say already is not repeated, nor an option advised that is given. */
@@ -103,7 +114,7 @@ const aboutRelative = (count, of) =>
 function list(engine, command, { io, say }) {
   return withMap(engine, command.places[0], command, say, (view, { losses, relative, requested }) => {
     io.err.write(losses.text);
-    if (relative > 0) say(`${aboutRelative(relative, requested)}: left out`, sentenceFor("base"));
+    if (relative > 0) say(`${aboutRelative(relative, requested)}: left out`, sentenceFor(engine, "base"));
     const pages = listedPages(view);
     io.out.write(command.options.format === "json" ? json(pages) : pages.map(({ url }) => `${url}\n`).join(""));
     return exitStatus.found;

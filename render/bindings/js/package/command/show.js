@@ -1,27 +1,27 @@
 // `show`: the map in one of the formats of the engine.
 
 import { exitStatus } from "./exit_status.js";
-import { withOptionsAfterMessages, withWhereGiven } from "./setting_words.js";
 import { textLayout } from "./terminal.js";
 
 const isMapFile = (format) => ["ssp", "sitemaps.org", "llms.txt", "markdown"].includes(format);
 
 /** `{ text, status }`, and `complaint` if the map does not fit into the format. */
-export function show({ session, status }, { input, options, io }) {
+export function show({ session, report, status }, { options, io }) {
   const { format, trace, depth, "max-nodes": places } = options;
-  if (!session)
-    return { text: format === "text" ? `Page      ${input.requested}  could not be fetched\n` : "", status };
-  const layout = format === "text" ? { trace, ...textLayout(options, io) } : {};
+  if (format === "text" || format === "json") {
+    const layout = format === "text" ? { trace, ...textLayout(options, io) } : {};
+    return { text: report.render(format, { depth, places, ...layout }), status };
+  }
+  if (!session) return { text: "", status };
   try {
-    const text = session.render(format, { depth, places, ...layout });
+    const text = session.render(format, { depth, places });
     if (format === "sitemaps.org" && text === "" && status === exitStatus.found)
       return {
         text,
         status: exitStatus.internalError,
         complaint: "the map has no page that an XML sitemap could list",
       };
-    if (format !== "text") return { text, status };
-    return { text: withWhereGiven(withOptionsAfterMessages(text, session.diagnostics), input), status };
+    return { text, status };
   } catch (error) {
     if (!isMapFile(format) || !(error instanceof RangeError)) throw error;
     if (status !== exitStatus.found) return { text: "", status }; // there is no map

@@ -1,4 +1,4 @@
-#include "render/hosts/probe/setting_words.h"
+#include "render/findings/option_words.h"
 
 namespace standard_sitemap {
 
@@ -27,6 +27,11 @@ std::string_view option_for(Setting setting)
     return "--ignore PATTERN leaves pages out.";
   }
   return {};
+}
+
+std::string where_given(const std::optional<std::string>& file)
+{
+  return "on the command line" + (file ? ", read from " + *file : std::string{});
 }
 
 } // namespace standard_sitemap
