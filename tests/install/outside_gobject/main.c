@@ -1,10 +1,11 @@
-/* Shows a map of one page, parsed in the reader process that is installed with the library. Exit status 0: it has. */
+/* Shows a map of one page, parsed in the reader process that is installed with the library; exits with 0. */
 #include <standard-sitemap-gobject.h>
 
 static gboolean answer(SsSession* tab, SsRequest* request, gpointer data)
 {
   (void)tab, (void)data;
-  const char map[] = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='Home' url='/'/></sitemap>";
+  const char map[] =
+      "<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='Home' url='/'/></sitemap>";
   g_autoptr(GHashTable) fields = g_hash_table_new(g_str_hash, g_str_equal);
   g_hash_table_insert(fields, "Content-Type", "text/xml");
   g_autoptr(GBytes) body = g_bytes_new_static(map, sizeof map - 1);
@@ -26,5 +27,7 @@ int main(void)
   g_autoptr(GListModel) tree = view != NULL ? ss_view_get_tree(view) : NULL;
   g_autoptr(GListModel) diagnostics = ss_session_get_diagnostics(tab);
   /* A note would say why there is no reader process. */
-  return tree != NULL && g_list_model_get_n_items(tree) == 1 && g_list_model_get_n_items(diagnostics) == 0 ? 0 : 1;
+  return tree != NULL && g_list_model_get_n_items(tree) == 1 && g_list_model_get_n_items(diagnostics) == 0
+             ? 0
+             : 1;
 }
