@@ -1,5 +1,7 @@
 // What a session tells, and when.
 
+#include <thread>
+
 #include "tests/gobject/gobject_tab.h"
 
 namespace standard_sitemap::gobject_testing {
@@ -93,6 +95,23 @@ TEST(GObjectSession, TellsInTheMainContextOfItsProfile)
   }
   EXPECT_EQ(tab.changes, 1u);
   g_main_context_unref(own_context);
+}
+
+TEST(GObjectSession, AnotherThreadIsRefused)
+{
+  Tab tab;
+  tab.show();
+  settle();
+  SsRequest* const request = tab.requests.at(0).get();
+  for (int i = 0; i < 2; ++i)
+    g_test_expect_message("StandardSitemap", G_LOG_LEVEL_CRITICAL, "*ss_profile_is_here*");
+  std::thread{[&] {
+    ss_request_end(request);
+    ss_session_leave(tab.session.get());
+  }}.join();
+  g_test_assert_expected_messages();
+  EXPECT_FALSE(ss_request_is_over(request));
+  EXPECT_EQ(ss_session_get_state(tab.session.get()), SS_STATE_LOADING);
 }
 
 TEST(GObjectSession, ARequestThatNoHandlerTakesHasFailed)

@@ -24,8 +24,8 @@ void ss_unref_in_turn(gpointer object);
 standard_sitemap_cache* ss_profile_cache(SsProfile* self);
 const standard_sitemap_preferences* ss_profile_preferences(SsProfile* self);
 GMainContext* ss_profile_context(SsProfile* self);
-/// Whether this is the thread of the profile; logs a critical warning if not.
-gboolean ss_profile_is_here(SsProfile* self, const char* function);
+/// Whether this is the thread of the profile. NULL: that of a session which has been disposed.
+gboolean ss_profile_is_here(SsProfile* self);
 /// Cancels from the main loop, later.
 void ss_profile_cancel_later(SsProfile* self, GCancellable* cancellable);
 

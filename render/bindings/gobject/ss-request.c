@@ -180,6 +180,7 @@ static gboolean goes_on(SsRequest* self, standard_sitemap_status status, GError*
 gboolean ss_request_allow_hop(SsRequest* self, const char* uri, GError** error)
 {
   g_return_val_if_fail(SS_IS_REQUEST(self) && uri != NULL, FALSE);
+  g_return_val_if_fail(ss_profile_is_here(self->profile), FALSE);
   return goes_on(self,
                  self->receiver != NULL
                      ? standard_sitemap_receiver_allow_hop(self->receiver, standard_sitemap_text(uri))
@@ -190,6 +191,7 @@ gboolean ss_request_allow_hop(SsRequest* self, const char* uri, GError** error)
 gboolean ss_request_allow_address(SsRequest* self, GInetAddress* address, GError** error)
 {
   g_return_val_if_fail(SS_IS_REQUEST(self) && G_IS_INET_ADDRESS(address), FALSE);
+  g_return_val_if_fail(ss_profile_is_here(self->profile), FALSE);
   self->address_space = (standard_sitemap_address_space)ss_address_space_of(address);
   return goes_on(self,
                  self->receiver != NULL
@@ -201,6 +203,7 @@ gboolean ss_request_allow_address(SsRequest* self, GInetAddress* address, GError
 gboolean ss_request_begin(SsRequest* self, const char* uri, guint status, GHashTable* fields, GError** error)
 {
   g_return_val_if_fail(SS_IS_REQUEST(self) && status <= G_MAXINT32, FALSE);
+  g_return_val_if_fail(ss_profile_is_here(self->profile), FALSE);
   if (self->receiver == NULL)
     return goes_on(self, STANDARD_SITEMAP_REFUSED, error);
   const guint count = fields != NULL ? g_hash_table_size(fields) : 0;
@@ -225,6 +228,7 @@ gboolean ss_request_begin(SsRequest* self, const char* uri, guint status, GHashT
 gboolean ss_request_append(SsRequest* self, GBytes* bytes, GError** error)
 {
   g_return_val_if_fail(SS_IS_REQUEST(self) && bytes != NULL, FALSE);
+  g_return_val_if_fail(ss_profile_is_here(self->profile), FALSE);
   if (self->receiver == NULL)
     return goes_on(self, STANDARD_SITEMAP_REFUSED, error);
   standard_sitemap_string part = {NULL, 0};
@@ -235,6 +239,7 @@ gboolean ss_request_append(SsRequest* self, GBytes* bytes, GError** error)
 void ss_request_end(SsRequest* self)
 {
   g_return_if_fail(SS_IS_REQUEST(self));
+  g_return_if_fail(ss_profile_is_here(self->profile));
   if (self->receiver == NULL)
     return;
   standard_sitemap_receiver_end(self->receiver);
@@ -244,6 +249,7 @@ void ss_request_end(SsRequest* self)
 void ss_request_fail(SsRequest* self, SsFailure failure, const char* message)
 {
   g_return_if_fail(SS_IS_REQUEST(self) && failure <= SS_FAILURE_CODING_BROKEN);
+  g_return_if_fail(ss_profile_is_here(self->profile));
   fail(self, (standard_sitemap_failure)failure, message);
 }
 
@@ -282,6 +288,7 @@ static SsFailure failure_of_gio(int code)
 void ss_request_fail_with_error(SsRequest* self, const GError* error)
 {
   g_return_if_fail(SS_IS_REQUEST(self) && error != NULL);
+  g_return_if_fail(ss_profile_is_here(self->profile));
   SsFailure failure = SS_FAILURE_NETWORK;
   if (error->domain == G_IO_ERROR)
     failure = failure_of_gio(error->code);
@@ -295,6 +302,7 @@ void ss_request_fail_with_error(SsRequest* self, const GError* error)
 void ss_request_respond(SsRequest* self, const char* uri, guint status, GHashTable* fields, GBytes* body)
 {
   g_return_if_fail(SS_IS_REQUEST(self) && status <= G_MAXINT32);
+  g_return_if_fail(ss_profile_is_here(self->profile));
   if (ss_request_allow_hop(self, uri != NULL ? uri : self->uri, NULL) &&
       ss_request_begin(self, uri, status, fields, NULL) &&
       (body == NULL || ss_request_append(self, body, NULL)))

@@ -304,12 +304,6 @@ SsProfile* ss_session_get_profile(SsSession* self)
 
 // --- the page ---
 
-/// Whether the session may be used: it is not disposed, and this is its thread.
-static gboolean is_usable(SsSession* self, const char* function)
-{
-  return self->handle != NULL && ss_profile_is_here(self->profile, function);
-}
-
 static gboolean no_session(GError** error)
 {
   return ss_check(STANDARD_SITEMAP_INVALID_ARGUMENT, error, "The session has been disposed");
@@ -318,7 +312,8 @@ static gboolean no_session(GError** error)
 gboolean ss_session_show(SsSession* self, SsVisit* visit, GError** error)
 {
   g_return_val_if_fail(SS_IS_SESSION(self) && SS_IS_VISIT(visit), FALSE);
-  if (!is_usable(self, G_STRFUNC))
+  g_return_val_if_fail(ss_profile_is_here(self->profile), FALSE);
+  if (self->handle == NULL)
     return no_session(error);
   const standard_sitemap_status status =
       ss_visit_show(visit, self->handle, ss_profile_preferences(self->profile), now());
@@ -330,7 +325,8 @@ gboolean ss_session_show(SsSession* self, SsVisit* visit, GError** error)
 gboolean ss_session_move(SsSession* self, const char* uri, guint64 entry, GError** error)
 {
   g_return_val_if_fail(SS_IS_SESSION(self) && uri != NULL, FALSE);
-  if (!is_usable(self, G_STRFUNC))
+  g_return_val_if_fail(ss_profile_is_here(self->profile), FALSE);
+  if (self->handle == NULL)
     return no_session(error);
   const standard_sitemap_status status =
       standard_sitemap_session_move(self->handle, standard_sitemap_text(uri), entry);
@@ -343,7 +339,8 @@ gboolean ss_session_move(SsSession* self, const char* uri, guint64 entry, GError
 void ss_session_stop(SsSession* self)
 {
   g_return_if_fail(SS_IS_SESSION(self));
-  if (!is_usable(self, G_STRFUNC))
+  g_return_if_fail(ss_profile_is_here(self->profile));
+  if (self->handle == NULL)
     return;
   standard_sitemap_session_stop(self->handle);
   abandon_requests(self);
@@ -353,7 +350,8 @@ void ss_session_stop(SsSession* self)
 void ss_session_leave(SsSession* self)
 {
   g_return_if_fail(SS_IS_SESSION(self));
-  if (!is_usable(self, G_STRFUNC))
+  g_return_if_fail(ss_profile_is_here(self->profile));
+  if (self->handle == NULL)
     return;
   standard_sitemap_session_leave(self->handle);
   note_page(self);
