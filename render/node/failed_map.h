@@ -9,7 +9,7 @@
 namespace standard_sitemap {
 
 /// Returns why a map that the page names cannot be shown, in one sentence for readers. `documents`: of its
-/// load. The panel of the extension says the same (`failureOf` of its why.js).
+/// load.
 std::string_view failed_map_text(std::span<const DocumentReport> documents, const Words& words);
 
 } // namespace standard_sitemap

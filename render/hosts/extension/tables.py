@@ -68,6 +68,16 @@ def address_blocks():
     }
 
 
+def failed_maps():
+    """Sentences, and of what each is said (render/node/failed_map.cpp)."""
+    rows = found(r"\{&Words::(\w+),\s*\{([\w, ]*)\},\s*\{([\d, ]*)\},\s*\{([\w:,\s]*)\}\}", "render/node/failed_map.cpp")
+
+    def names(text):
+        return [it.replace("FetchFailure::", "").replace("_", "-") for it in re.findall(r"[\w:]+", text)]
+    return [{"sentence": sentence, "outcomes": names(outcomes), "statuses": [int(it) for it in re.findall(r"\d+", statuses)],
+             "failures": names(failures)} for sentence, outcomes, statuses, failures in rows]
+
+
 def all_tables():
     relations = "engine/html/map_relations.h"
     return {
@@ -87,6 +97,8 @@ def all_tables():
         "placeAttributes": found(r'is\("([a-z-]+)", Attributes::', "engine/place/statement_reader.cpp"),
         "responseFields": limit("response_fields"),
         "uriBytes": limit("uri_bytes"),
+        # What a reader is told of a map that cannot be shown
+        "failedMaps": failed_maps(),
         # S-2, if the preferences name no others
         "displayLevels": found(r'\{\.name = "(\w+)"', "engine/preferences/display_levels.cpp"),
     }

@@ -5,15 +5,15 @@ import { words } from "../tree/words.js";
 
 const mostFindings = 200;
 
-const damaged = ["malformed", "not-a-sitemap", "bad-encoding", "unexpected-content-type"];
+const { failedMaps } = globalThis.standardSitemapTables;
 /** Why a map that the page names cannot be shown, in a sentence for readers. */
 export const failureOf = ({ documents }) => {
   const { outcome, status, failure } = documents.find(it => it.outcome !== "ok") ?? {};
-  if (outcome === "http-error" && [404, 410].includes(status)) return text("failed_missing");
-  if (outcome === "http-error" && [401, 403].includes(status)) return text("failed_denied");
-  if ([outcome, failure].includes("timeout") || [408, 504].includes(status)) return text("failed_timeout");
-  if (outcome === "network-error" && failure === "network") return text("failed_network");
-  return text(damaged.includes(outcome) ? "failed_damaged" : "map_failed");
+  const isIt = ({ outcomes, statuses, failures }) =>
+    outcomes.includes(outcome) ||
+    (outcome === "http-error" && statuses.includes(status)) ||
+    (outcome === "network-error" && failures.includes(failure));
+  return text(failedMaps.find(isIt)?.sentence ?? "map_failed");
 };
 
 const part = (title, ...content) => make("section", {}, make("h2", {}, text(title)), ...content);
