@@ -114,6 +114,9 @@ enum class Code : std::uint8_t {
   type_differs,             ///< a target has another media type than the map says
   language_differs,         ///< a target has another language than the map says
   target_insecure,          ///< a link on https is redirected to http
+  target_disallowed,        ///< a list for search engines has a page that robots.txt disallows
+  target_not_indexed,       ///< a list for search engines has a page that says `noindex`
+  target_not_canonical,     ///< a list for search engines has a page that gives another address as its own
   target_unchecked,         ///< some targets were not checked
   map_not_named,            ///< a page of the map names no map
   other_map_named,          ///< a page of the map names another map

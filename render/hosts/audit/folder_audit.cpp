@@ -208,7 +208,7 @@ bool FolderAudit::is_meant_for_readers(std::size_t page) const
 {
   const std::string& path = site_.files()[pages_[page].file];
   const auto& examined = results_[page].page;
-  return examined && !examined->no_index && !examined->refresh && path != error_page &&
+  return examined && !examined->search.no_index && !examined->refresh && path != error_page &&
          std::ranges::none_of(ignored_, [&](const PathPattern& pattern) { return pattern.matches(path); });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/excerpt.h"
 #include "engine/terms/fetch_failure_table.h"
 #include "engine/web/public_suffix.h"
 
@@ -30,7 +31,8 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
     : policy_(policy), initiator_(std::move(initiator)), pace_(pace), targets_(targets_of(map)),
       own_site_(own_site_of(address_of_root(map), targets_)),
       names_expected_(map.format() == MapFormat::standard_sitemap),
-      judge_(map, address_of_root(map), own_site_), schedule_(pace), states_(targets_.size())
+      is_for_search_(is_for_search_engines(map)), judge_(map, address_of_root(map), own_site_),
+      schedule_(pace), states_(targets_.size())
 {
   for (std::uint32_t i = 0; i < targets_.size(); ++i) {
     const Target& target = targets_[i];
@@ -41,10 +43,45 @@ LinkAudit::LinkAudit(const Map& map, Initiator initiator, LinkScope scope, const
       judge_.leave_out(target, "on a more private network than the map");
     } else {
       ++wanted_;
+      if (is_own && is_for_search_)
+        add_robots_of(i);
       states_[i].by_get = is_own && may_be_page(target);
       schedule_.add(i, paced_host(target.url), is_own);
     }
   }
+}
+
+/// Requests the robots.txt of a target's host, once.
+void LinkAudit::add_robots_of(std::uint32_t target)
+{
+  const auto url = Uri::resolve(targets_[target].url.normalised(), {"/robots.txt"});
+  if (!url || !robots_of_.try_emplace(url->text(), robots_.size()).second)
+    return;
+  ++wanted_;
+  schedule_.add(static_cast<std::uint32_t>(targets_.size() + robots_.size()), paced_host(*url), true);
+  robots_.push_back({*url, target});
+  states_.push_back({.by_get = true});
+}
+
+bool LinkAudit::is_disallowed(const Uri& url) const
+{
+  const auto address = Uri::resolve(url.normalised(), {"/robots.txt"});
+  const auto known = address ? robots_of_.find(address->text()) : robots_of_.end();
+  if (known == robots_of_.end())
+    return false;
+  const auto& rules = robots_[known->second].rules;
+  return rules && rules->disallows(url);
+}
+
+const Target* LinkAudit::target_at(std::uint32_t index) const
+{
+  return index < targets_.size() ? &targets_[index] : nullptr;
+}
+
+const Uri& LinkAudit::url_at(std::uint32_t index) const
+{
+  const Target* const target = target_at(index);
+  return target != nullptr ? target->url : robots_[index - targets_.size()].url;
 }
 
 bool LinkAudit::may_be_page(const Target& target) const
@@ -84,23 +121,28 @@ Receiver& LinkAudit::receiver(RequestId id)
 
 Request LinkAudit::request_for(std::uint32_t index)
 {
-  const Target& target = targets_[index];
+  const Uri& url = url_at(index);
   LinkQuestions questions;
   questions.method = states_[index].by_get ? RequestMethod::get : RequestMethod::head;
-  questions.fragments = fragments_of(target);
-  questions.language =
-      std::ranges::any_of(target.uses, [](const TargetUse& use) { return !use.language.empty(); });
-  if (names_expected_)
-    questions.names_map = [this](const Uri& url) { return is_of_own_site(url); };
+  if (const Target* const target = target_at(index)) {
+    questions.fragments = fragments_of(*target);
+    questions.language =
+        std::ranges::any_of(target->uses, [](const TargetUse& use) { return !use.language.empty(); });
+    questions.search = is_for_search_ && is_of_own_site(url);
+    if (names_expected_)
+      questions.names_map = [this](const Uri& at) { return is_of_own_site(at); };
+  } else {
+    questions.content = true;
+  }
   questions.may_redirect = [this, index](const Uri& to) {
     return schedule_.may_redirect(index, paced_host(to), is_of_own_site(to), now_);
   };
   const RequestId id = next_id_++;
   const RequestMethod method = questions.method;
   under_way_.emplace(
-      id, UnderWay{index, std::make_unique<LinkReceiver>(target.url, std::move(questions), initiator_,
-                                                         policy_, [this, id] { over_.push_back(id); })});
-  return {.id = id, .url = target.url, .method = method};
+      id, UnderWay{index, std::make_unique<LinkReceiver>(url, std::move(questions), initiator_, policy_,
+                                                         [this, id] { over_.push_back(id); })});
+  return {.id = id, .url = url, .method = method};
 }
 
 void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
@@ -131,7 +173,10 @@ void LinkAudit::settle(std::uint32_t index, LinkReceiver& receiver, Time now)
   }
   const bool host_fails = answer.failure && answer.hops.empty() && row_of(*answer.failure).of_host;
   ++finished_;
-  judge_.take(targets_[index], std::move(answer));
+  if (const Target* const target = target_at(index))
+    judge_.take(*target, std::move(answer));
+  else if (!answer.failure && answer.content) // if there is none, all is allowed (RFC 9309, 2.3.1.3)
+    robots_[index - targets_.size()].rules.emplace(*answer.content);
   if (host_fails && !schedule_.count_failure(index))
     leave_out_host(index, "the server could not be reached several times in a row");
 }
@@ -156,7 +201,7 @@ bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, 
 {
   const std::string why = "the server asked for too long or too many pauses";
   const auto& hops = receiver.answer().hops;
-  const Uri& sender = hops.empty() ? targets_[index].url : hops.back().to;
+  const Uri& sender = hops.empty() ? url_at(index) : hops.back().to;
   schedule_.move(index, paced_host(sender), is_of_own_site(sender));
   const std::chrono::seconds pause =
       std::max(receiver.pause().value_or(pace_.usual_pause), std::chrono::seconds{1});
@@ -177,7 +222,8 @@ bool LinkAudit::settle_pause(std::uint32_t index, const LinkReceiver& receiver, 
 void LinkAudit::leave_out(std::uint32_t index, const std::string& why)
 {
   ++finished_;
-  judge_.leave_out(targets_[index], why);
+  if (const Target* const target = target_at(index))
+    judge_.leave_out(*target, why);
 }
 
 void LinkAudit::leave_out_host(std::uint32_t index, const std::string& why)
@@ -201,6 +247,11 @@ void LinkAudit::stop(const std::string& why)
 
 Diagnostics LinkAudit::finish()
 {
+  judge_.set_disallowed([this](const Uri& url) { return is_disallowed(url); });
+  for (const Robots& robots : robots_)
+    if (robots.rules && robots.rules->is_cut())
+      judge_.leave_out(targets_[robots.first], "by all rules of " + quotation(robots.url.text()) +
+                                                   ", which has more than 64 KiB of patterns with * or $");
   return judge_.finish();
 }
 

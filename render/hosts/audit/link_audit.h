@@ -5,12 +5,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "engine/base/keyed_hash.h"
 #include "engine/map/map.h"
 #include "engine/web/refusal.h"
 #include "render/hosts/audit/link_receiver.h"
 #include "render/hosts/audit/request_schedule.h"
+#include "render/hosts/audit/robots_rules.h"
 #include "render/hosts/audit/target.h"
 #include "render/hosts/audit/target_judge.h"
 
@@ -37,7 +40,8 @@ enum class LinkScope : std::uint8_t {
 /// language, the way back to the map); anything else by HEAD, and again by GET if the server does not support
 /// HEAD, or if the answer shows that the content is needed. A status of 429, or of 503 with `Retry-After`,
 /// pauses the host that sends it. Addresses on a more private network than the map are left out, as for
-/// documents. No other addresses are requested than those in the map, and those that they redirect to.
+/// documents. No other addresses are requested than those in the map, those that they redirect to, and, for a
+/// list that its site offers to search engines, the robots.txt of the hosts of its own site.
 ///
 /// Borrows the map. O(n log n) time, and memory for the targets, not for their pages. Not thread-safe.
 class LinkAudit {
@@ -68,8 +72,14 @@ class LinkAudit {
   std::size_t finished() const { return finished_; }
 
  private:
+  /// The robots.txt of a host of the map.
+  struct Robots {
+    Uri url;
+    std::uint32_t first; ///< the first target on its host
+    std::optional<RobotsRules> rules = {};
+  };
   struct UnderWay {
-    std::uint32_t target;
+    std::uint32_t target; ///< from `targets_.size()` on: one of `robots_`
     std::unique_ptr<LinkReceiver> receiver;
   };
   struct State {
@@ -78,6 +88,11 @@ class LinkAudit {
     std::uint8_t missed_turns = 0; ///< how often the target was redirected to a host that was not ready
   };
 
+  void add_robots_of(std::uint32_t target);
+  bool is_disallowed(const Uri& url) const;
+  /// Null: not one of the map.
+  const Target* target_at(std::uint32_t index) const;
+  const Uri& url_at(std::uint32_t index) const;
   bool may_be_page(const Target& target) const;
   Request request_for(std::uint32_t target);
   bool is_of_own_site(const Uri& url) const;
@@ -93,10 +108,13 @@ class LinkAudit {
   std::vector<Target> targets_;
   std::string own_site_;
   bool names_expected_; ///< as in `TargetJudge`
+  bool is_for_search_;  ///< likewise
   TargetJudge judge_;
   RequestSchedule schedule_;
   Time now_{};                ///< when requests were last taken
   std::vector<State> states_; ///< by target
+  std::vector<Robots> robots_;
+  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> robots_of_; ///< by address
   std::size_t wanted_ = 0, finished_ = 0;
   RequestId next_id_ = 0;
   std::map<RequestId, UnderWay> under_way_;

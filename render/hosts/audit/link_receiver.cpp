@@ -116,7 +116,10 @@ bool LinkReceiver::begin(const ResponseHead& head)
   const bool has_content =
       head.status >= 200 && head.status <= 299 && head.status != no_content && head.status != reset_content;
   const bool is_page = has_content && answer_.type && (answer_.type->is_html() || answer_.type->is_xhtml());
-  if (is_page && is_answered_by_fields())
+  answer_.search = search_statements_of({.url = head_.url, .fields = head_.fields});
+  if (questions_.content)
+    keeps_body_ = has_content;
+  else if (is_page && is_answered_by_fields())
     examine_page();
   else if (is_page)
     (questions_.method == RequestMethod::head ? needs_body_ : keeps_body_) = true;
@@ -129,7 +132,7 @@ bool LinkReceiver::begin(const ResponseHead& head)
 /// Whether the response fields answer all questions about this page.
 bool LinkReceiver::is_answered_by_fields() const
 {
-  if (!questions_.fragments.empty() ||
+  if (!questions_.fragments.empty() || (questions_.search && !answer_.search.no_index) ||
       (questions_.language && trimmed(head_.fields.combined("Content-Language")).empty()))
     return false;
   if (!questions_.names_map || !questions_.names_map(head_.url))
@@ -186,7 +189,9 @@ void LinkReceiver::finish()
 {
   if (over_)
     return;
-  if (keeps_body_)
+  if (keeps_body_ && questions_.content)
+    answer_.content = std::move(body_);
+  else if (keeps_body_)
     examine_page();
   std::string{}.swap(body_);
   over_ = true;

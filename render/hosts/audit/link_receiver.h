@@ -30,6 +30,8 @@ struct LinkQuestions {
   RequestMethod method = RequestMethod::get;
   std::vector<std::string_view> fragments = {}; ///< `fragments_of` the target
   bool language = false;                        ///< whether the map states a language
+  bool search = false;                          ///< whether it matters what the page says to search engines
+  bool content = false; ///< whether the target is a file of which the content is wanted
   /// Whether the page at this address is expected to name the map.
   std::function<bool(const Uri&)> names_map = {};
   /// Whether a redirect may be followed to this address now; if not, the answer is over.

@@ -14,11 +14,13 @@
 #include "engine/html/html_text.h"
 #include "engine/html/tag_scan.h"
 #include "render/hosts/audit/meta_refresh.h"
+#include "render/hosts/audit/search_statements.h"
+#include "render/hosts/audit/words.h"
 
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t max_link_bytes = 16u << 20, max_title_bytes = 1024;
+constexpr std::size_t max_link_bytes = 16u << 20, max_title_bytes = 1024, max_canonicals = 8;
 
 /// Returns the value of an attribute with its character references decoded: a view into `value` or `storage`.
 std::string_view decoded(std::string_view value, std::string& storage)
@@ -38,21 +40,6 @@ std::string_view decoded(std::string_view value, std::string& storage)
     storage.append(value, end, at - end);
   }
   return storage;
-}
-
-/// Whether a list of words, separated by white space or commas, contains `lower_case`.
-bool has_word(std::string_view list, std::string_view lower_case)
-{
-  constexpr std::string_view between = " \t\n\f\r,";
-  while (true) {
-    list.remove_prefix(std::min(list.find_first_not_of(between), list.size()));
-    if (list.empty())
-      return false;
-    const std::string_view word = list.substr(0, list.find_first_of(between));
-    if (equal_ignoring_case(word, lower_case))
-      return true;
-    list.remove_prefix(word.size());
-  }
 }
 
 /// The wanted fragments, and which of them are found.
@@ -118,13 +105,15 @@ class TagPass {
       result.language = language_;
     result.has_fragment = fragments_.found();
     result.title = title_;
-    result.no_index = no_index_;
+    result.search.no_index |= no_index_;
     PageLinks unused;
     const Uri base = LinkCollector{page_, unused}.base_over(page_.url, base_.value_or(""), policy_);
     if (refresh_)
       result.refresh = resolved(base, *refresh_);
     if (result.refresh == page_.url.without_fragment()) // only reloads the page
       result.refresh.reset();
+    for (const std::string& canonical : canonicals_)
+      result.search.add_canonical(base, canonical);
     fill_links(result, base);
   }
 
@@ -150,6 +139,8 @@ class TagPass {
     case TagName::link:
       if (has_word(tag.value(rel), "next"))
         lead_to(tag.value(href));
+      if (has_word(tag.value(rel), "canonical") && canonicals_.size() < max_canonicals)
+        canonicals_.emplace_back(stripped(decoded(tag.value(href), storage_)));
       return;
     case TagName::base:
       if (!base_ && tag.has(href))
@@ -180,7 +171,7 @@ class TagPass {
     if (!encoding_ && (equiv || tag.has(charset)))
       encoding_ = encoding_of_meta(value(charset), equiv, content_value);
     if (equal_ignoring_case(tag.value(name), "robots") && content_value)
-      no_index_ |= has_word(*content_value, "noindex") || has_word(*content_value, "none");
+      no_index_ |= says_no_index(*content_value);
     if (!refresh_ && equiv && content_value && equal_ignoring_case(*equiv, "refresh"))
       if (const auto to = forwarding_of(*content_value))
         refresh_ = *to;
@@ -240,6 +231,7 @@ class TagPass {
   std::optional<std::string> base_, refresh_;
   std::string language_, title_;
   bool no_index_ = false;
+  std::vector<std::string> canonicals_; ///< as written
   std::optional<Encoding> encoding_;
   std::unordered_set<std::string_view, KeyedHash, std::equal_to<>> seen_; ///< as written
   std::vector<std::string_view> references_; ///< the elements of `seen_`, in order
@@ -316,6 +308,7 @@ PageExamination examine(const Page& page, const PageQuestions& questions, const 
   result.map = std::move(discovery.found);
   if (!result.map)
     result.near_miss = nearest_miss(discovery);
+  result.search = search_statements_of(page);
   result.language = stripped(page.fields.combined("Content-Language"));
   result.unread = discovery.diagnostics.count(Code::reader_failed) > 0;
   result.cut = result.unread || page.body.size() > policy.page_bytes;

@@ -9,6 +9,7 @@
 
 #include "discovery/discovery.h"
 #include "engine/web/page.h"
+#include "render/hosts/audit/search_statements.h"
 
 namespace standard_sitemap {
 
@@ -34,8 +35,8 @@ struct PageExamination {
   /// The links of the page's `<a>`, `<area>`, `<link rel=next>`, `<iframe>` and `<frame>`: absolute, http,
   /// https or file, without fragment, each once, in order of appearance. At most `max_links`, and 16 MiB.
   std::vector<Uri> links;
-  std::string title;     ///< of an HTML page, as it is shown; at most its first KiB; empty: none
-  bool no_index = false; ///< `<meta name="robots">` with `noindex` or `none`
+  std::string title;       ///< of an HTML page, as it is shown; at most its first KiB; empty: none
+  SearchStatements search; ///< of its fields, `<meta name="robots">` and `<link rel="canonical">`
   /// Destination of `<meta http-equiv="refresh">` with a short delay: the page is only a forwarding.
   std::optional<Uri> refresh;
   /// Whether the body is longer than `Policy::page_bytes`, or has too many links: ids and links not found may

@@ -74,10 +74,25 @@ std::string quoted_fragment(const std::string& fragment)
 
 } // namespace
 
+bool is_for_search_engines(const Map& map)
+{
+  switch (map.format()) {
+  case MapFormat::sitemaps_org:
+  case MapFormat::text:
+  case MapFormat::feed:
+    return true;
+  case MapFormat::standard_sitemap:
+  case MapFormat::biositemap:
+  case MapFormat::llms:
+    break;
+  }
+  return false;
+}
+
 TargetJudge::TargetJudge(const Map& map, const Uri& root, std::string own_site)
     : own_site_(own_site.empty() ? registrable_site(root) : std::move(own_site)),
       names_expected_(map.format() == MapFormat::standard_sitemap), has_address_(root.is_http()),
-      kept_apart_(map.diagnostics().kept_apart())
+      kept_apart_(map.diagnostics().kept_apart()), is_for_search_(is_for_search_engines(map))
 {
   for (const Document* document : AuthoredElement::documents(map))
     documents_.emplace(document, static_cast<std::uint32_t>(documents_.size()));
@@ -107,6 +122,8 @@ void TargetJudge::take(const Target& target, TargetAnswer answer)
         target.uses.front().at);
   if (answer.type)
     judge_types(target, *answer.type);
+  if (is_for_search_)
+    judge_search(target, answer);
   if (!answer.page)
     return;
   if (!has_own_fragment(answer))
@@ -130,6 +147,7 @@ void TargetJudge::leave_out(const Target& target, std::string why)
 
 Diagnostics TargetJudge::finish()
 {
+  report_to_search_engines();
   const std::unordered_set<std::uint32_t> elsewhere = find_crowds();
   for (const auto& [why, left_out] : left_out_) {
     ++answers_;
@@ -321,6 +339,42 @@ void TargetJudge::judge_languages(const Target& target, const PageExamination& p
         "the map says that " + quotation(target.url.text()) + " is in " + quotation(use->language) +
             ", but the page says " + quotation(page.language),
         use->at);
+}
+
+/// Notes what a page says against being in the list. Whether robots.txt lets search engines read that is
+/// known only in the end.
+void TargetJudge::judge_search(const Target& target, const TargetAnswer& answer)
+{
+  const SearchStatements& said = answer.page ? answer.page->search : answer.search;
+  ForSearch one{&target, answers_, {}, Code::target_not_indexed};
+  const auto canonical = said.canonical();
+  if (said.no_index) {
+    one.why_not = subject_of(target, answer) + " says noindex";
+  } else if (canonical && comparable(*canonical) != comparable(target.url) &&
+             comparable(*canonical) != comparable(last_of(target, answer))) {
+    one.code = Code::target_not_canonical;
+    one.why_not = subject_of(target, answer) + " says that its address is " +
+                  quotation(canonical->text(), whole_address);
+  }
+  for_search_.push_back(std::move(one));
+}
+
+void TargetJudge::report_to_search_engines()
+{
+  for (const ForSearch& one : for_search_) {
+    const bool is_disallowed = is_disallowed_ && is_disallowed_(one.target->url);
+    if (!is_disallowed && one.why_not.empty())
+      continue;
+    const std::uint32_t answers = std::exchange(answers_, one.number);
+    if (is_disallowed)
+      add_to_each_use(Code::target_disallowed,
+                      "the robots.txt of its host disallows " + quotation(one.target->url.text()) +
+                          " to all programs",
+                      *one.target);
+    else
+      add_to_each_use(one.code, one.why_not, *one.target);
+    answers_ = answers;
+  }
 }
 
 void TargetJudge::judge_way_back(const Target& target, const PageExamination& page)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,10 +33,16 @@ struct TargetAnswer {
   std::optional<MediaType> type;       ///< of the final response
   /// A sentence, if the `Content-Encoding` is not a known one.
   std::optional<std::string> unknown_coding = {};
+  SearchStatements search = {};            ///< of the fields of the final response
+  std::optional<std::string> content = {}; ///< of a file, if it was asked for
   /// Set if the target is a page (HTML or XHTML) whose body was read. `has_fragment` is in the order of
   /// `fragments_of(target)`.
   std::optional<PageExamination> page;
 };
+
+/// Whether the map is a list that its site offers to search engines. A Standard Sitemap and an llms.txt are
+/// for readers, who may be led to any page.
+bool is_for_search_engines(const Map& map);
 
 /// Turns answers into findings. A finding is at the element that links, one for each use of a target; a
 /// finding about the page itself, such as that it does not name the map, is at the first use.
@@ -57,6 +64,8 @@ class TargetJudge {
   /// Notes that the target was not requested; `why` ends a sentence: `1 target was not checked: on another
   /// site`.
   void leave_out(const Target& target, std::string why);
+  /// Which addresses robots.txt disallows to all programs.
+  void set_disallowed(std::function<bool(const Uri&)> disallowed) { is_disallowed_ = std::move(disallowed); }
   Diagnostics finish();
 
  private:
@@ -75,6 +84,13 @@ class TargetJudge {
     std::uint32_t number;
     std::string last; ///< address at the end of the redirects
   };
+  /// A target that exists, in a list for search engines.
+  struct ForSearch {
+    const Target* target;
+    std::uint32_t number;
+    std::string why_not; ///< what the page says against being listed, as a sentence; empty: nothing
+    Code code;
+  };
   struct LeftOut {
     std::uint64_t targets = 0;
     Place first;
@@ -90,6 +106,8 @@ class TargetJudge {
   void judge_types(const Target& target, const MediaType& type);
   void judge_languages(const Target& target, const PageExamination& page);
   void judge_way_back(const Target& target, const PageExamination& page);
+  void judge_search(const Target& target, const TargetAnswer& answer);
+  void report_to_search_engines();
   bool is_home(const Uri& url) const;
   std::unordered_set<std::uint32_t> find_crowds();
 
@@ -104,6 +122,9 @@ class TargetJudge {
   TargetStatements statements_;
   std::uint32_t answers_ = 0;
   std::vector<Redirected> redirected_;
+  bool is_for_search_; ///< whether the map is a list for search engines
+  std::vector<ForSearch> for_search_;
+  std::function<bool(const Uri&)> is_disallowed_ = {};
   std::vector<Finding> findings_;
   std::vector<std::string> messages_;
   std::map<std::string, LeftOut> left_out_; ///< by reason

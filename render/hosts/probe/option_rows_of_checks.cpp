@@ -15,7 +15,8 @@ OptionGroup options_of_links()
                .excludes({"--offline"})
                .manual(R"(
 With `--check`: ask for every address that the map links to, each once, and report what does not exist, has moved,
-leads to another page, or is not what the map says; and pages that do not name the map. `own`, the default, asks for
+leads to another page, or is not what the map says; pages that do not name the map; and, of a list for search engines, pages
+that its site keeps from them (robots.txt, `noindex`, another canonical address). `own`, the default, asks for
 those of the map's own site, `all` for those of other sites as well. At most 6 requests are under way at once, 2 to a
 host of another site. `Retry-After` is heeded up to 60 seconds; each address has 10 seconds, the whole check as long
 as it takes, unless `--max-time` is given. An interrupt stops the requests and shows what is known by then; a second

@@ -250,10 +250,39 @@ TEST(PageExamination, TheLanguageIsThatOfTheFieldOrOfTheRootElement)
 TEST(PageExamination, NoIndexIsAWordOfRobots)
 {
   for (const char* const yes : {"noindex", "follow, NOINDEX", "none", "nofollow,noindex"})
-    EXPECT_TRUE(examined(std::string{"<META Name=Robots content='"} + yes + "'>").no_index) << yes;
+    EXPECT_TRUE(examined(std::string{"<META Name=Robots content='"} + yes + "'>").search.no_index) << yes;
   for (const char* const no : {"index", "noindexing", "nofollow", ""})
-    EXPECT_FALSE(examined(std::string{"<meta name=robots content='"} + no + "'>").no_index) << no;
-  EXPECT_FALSE(examined("<meta name=googlebot content=noindex>").no_index);
+    EXPECT_FALSE(examined(std::string{"<meta name=robots content='"} + no + "'>").search.no_index) << no;
+  EXPECT_FALSE(examined("<meta name=googlebot content=noindex>").search.no_index);
+}
+
+TEST(PageExamination, NoIndexIsAWordOfTheFieldForAll)
+{
+  const auto says = [](std::string_view value) {
+    return examine(*html("").field("X-Robots-Tag", value), {}, {}).search.no_index;
+  };
+  for (const char* const yes : {"noindex", "nofollow, NoIndex", "none",
+                                "unavailable_after: 25 Jun 2030, noindex", "max-snippet: 5, noindex"})
+    EXPECT_TRUE(says(yes)) << yes;
+  for (const char* const no : {"", "index", "googlebot: noindex", "otherbot: nofollow, noindex"})
+    EXPECT_FALSE(says(no)) << no;
+}
+
+TEST(PageExamination, TheCanonicalAddressIsThatOfALinkOrAField)
+{
+  const auto canonical = [](const TestPage& page) {
+    const auto uri = examine(*page, {}, {}).search.canonical();
+    return uri ? uri->text() : "";
+  };
+  EXPECT_EQ(canonical(html("<base href='/b/'><link rel='x Canonical' href=' a?p=1&amp;q#f '>")),
+            "http://example.com/b/a?p=1&q");
+  EXPECT_EQ(canonical(html("").field("Link", "<../c>; rel=canonical")), "http://example.com/c");
+  EXPECT_EQ(canonical(html("<link rel=canonical href=a><link rel=canonical href=./a>")),
+            "http://example.com/dir/a");
+  EXPECT_EQ(canonical(html("<link rel=canonical href=a>").field("Link", "<b>; rel=canonical")), "")
+      << "they contradict each other";
+  EXPECT_EQ(canonical(html("<link rel=alternate href=a><link rel=canonical href='mailto:a@example.com'>")),
+            "");
 }
 
 TEST(PageExamination, ARefreshOfNoMoreThanSecondsIsAForwarding)

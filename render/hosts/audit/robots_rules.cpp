@@ -1,0 +1,168 @@
+#include "render/hosts/audit/robots_rules.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "engine/base/ascii.h"
+#include "engine/lists/line_readers.h"
+
+namespace standard_sitemap {
+
+namespace {
+
+/// A pattern as addresses are normalised: bytes outside ASCII are percent-encoded, unreserved ones are not.
+std::string normalised_pattern(std::string_view pattern)
+{
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto value_of = [](char digit) {
+    return digit >= '0' && digit <= '9'   ? digit - '0'
+           : digit >= 'A' && digit <= 'F' ? digit - 'A' + 10
+           : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10
+                                          : -1;
+  };
+  const auto is_unreserved = [](unsigned char byte) {
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+           std::string_view{"-._~"}.find(static_cast<char>(byte)) != std::string_view::npos;
+  };
+  std::string result;
+  const auto encode = [&](unsigned char byte) {
+    result += '%';
+    result += digits[byte >> 4u];
+    result += digits[byte & 15u];
+  };
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(pattern[i]);
+    const bool is_encoded = byte == '%' && i + 2 < pattern.size() && value_of(pattern[i + 1]) >= 0 &&
+                            value_of(pattern[i + 2]) >= 0;
+    if (is_encoded) {
+      const auto meant = static_cast<unsigned char>(value_of(pattern[i + 1]) * 16 + value_of(pattern[i + 2]));
+      is_unreserved(meant) ? void(result += static_cast<char>(meant)) : encode(meant);
+      i += 2;
+    } else if (byte <= 0x20 || byte >= 0x7F) {
+      encode(byte);
+    } else {
+      result += static_cast<char>(byte);
+    }
+  }
+  return result;
+}
+
+/// Whether `text` matches the rest of a pattern: nothing, `$`, or what begins with `*`.
+bool matches(std::string_view rest, std::string_view text)
+{
+  const bool is_anchored = rest.ends_with('$');
+  if (is_anchored)
+    rest.remove_suffix(1);
+  if (rest.empty())
+    return !is_anchored || text.empty();
+  while (!rest.empty()) { // it begins with `*`
+    rest.remove_prefix(1);
+    const std::size_t end = std::min(rest.find('*'), rest.size());
+    const std::string_view part = rest.substr(0, end);
+    rest.remove_prefix(end);
+    if (rest.empty() && is_anchored)
+      return text.ends_with(part);
+    const std::size_t at = text.find(part);
+    if (at == text.npos)
+      return false;
+    text.remove_prefix(at + part.size());
+  }
+  return true;
+}
+
+} // namespace
+
+/// RFC 9309, 2.1: groups, each of which begins with lines that name programs.
+class RobotsRules::Lines final : public LineReader {
+ public:
+  explicit Lines(RobotsRules& rules) : LineReader(max_bytes), rules_(rules) {}
+
+ private:
+  bool line(std::string_view text, std::uint32_t) override
+  {
+    text = text.substr(0, text.find('#'));
+    const std::size_t colon = text.find(':');
+    if (colon == text.npos)
+      return true;
+    const std::string_view field = stripped(text.substr(0, colon)), value = stripped(text.substr(colon + 1));
+    if (equal_ignoring_case(field, "user-agent")) {
+      if (!std::exchange(names_programs_, true))
+        is_for_all_ = false;
+      is_for_all_ |= value == "*";
+      return true;
+    }
+    const bool allows = equal_ignoring_case(field, "allow");
+    if (!allows && !equal_ignoring_case(field, "disallow"))
+      return true;
+    names_programs_ = false;
+    if (is_for_all_ && !value.empty())
+      rules_.add(value, allows);
+    return true;
+  }
+
+  RobotsRules& rules_;
+  bool names_programs_ = false; ///< whether the last line that counts did
+  bool is_for_all_ = false;
+};
+
+RobotsRules::RobotsRules(std::string_view text)
+{
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark))
+    text.remove_prefix(byte_order_mark.size());
+  Lines lines{*this};
+  lines.append(text.substr(0, max_bytes));
+  lines.finish();
+  const auto key = [](const Rule& rule) { return std::tie(rule.literal, rule.rest, rule.allows); };
+  std::ranges::sort(rules_, {}, key);
+  const auto same = std::ranges::unique(rules_, {}, key);
+  rules_.erase(same.begin(), same.end());
+}
+
+void RobotsRules::add(std::string_view pattern, bool allows)
+{
+  std::string normal = normalised_pattern(pattern);
+  std::size_t end = std::min(normal.find('*'), normal.size());
+  if (end == normal.size() && normal.ends_with('$'))
+    --end;
+  if (end < normal.size()) {
+    wildcard_bytes_ += normal.size();
+    if (wildcard_bytes_ > max_wildcard_bytes) {
+      is_cut_ = true;
+      return;
+    }
+  }
+  rules_.push_back({normal.substr(0, end), normal.substr(end), allows});
+}
+
+bool RobotsRules::disallows(const Uri& url) const
+{
+  const Uri normal = url.without_fragment().normalised();
+  std::string text{normal.path().empty() ? "/" : normal.path()};
+  if (text == "/robots.txt")
+    return false;
+  if (normal.query())
+    text.append("?").append(*normal.query());
+  std::size_t longest = 0;
+  bool allows = true;
+  auto begin = rules_.begin(), end = rules_.end(); // the rules whose literal begins as the address does
+  for (std::size_t size = 0; begin != end; ++size) {
+    for (; begin != end && begin->literal.size() == size; ++begin) {
+      const bool is_better = begin->length() > longest || (begin->length() == longest && begin->allows);
+      if (is_better && matches(begin->rest, std::string_view{text}.substr(size))) {
+        longest = begin->length();
+        allows = begin->allows;
+      }
+    }
+    if (size == text.size())
+      break;
+    const auto next = [size](const Rule& rule) { return static_cast<unsigned char>(rule.literal[size]); };
+    const auto range = std::ranges::equal_range(begin, end, static_cast<unsigned char>(text[size]), {}, next);
+    begin = range.begin();
+    end = range.end();
+  }
+  return !allows;
+}
+
+} // namespace standard_sitemap
