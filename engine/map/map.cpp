@@ -18,7 +18,7 @@ Link resolved_link(const Document& document, ElementId element, std::string_view
   auto uri = bases.resolve(document, element, reference);
   if (!uri && uri.error().code == Code::limit_bases)
     return {std::nullopt, Refusal::limit};
-  if (!uri || uri->lacks_host())
+  if (!uri)
     return {std::nullopt, Refusal::unusable};
   if (const auto refusal = link_refusal(*uri, policy)) {
     if (local_root && refusal == Refusal::scheme)

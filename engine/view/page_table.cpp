@@ -44,26 +44,30 @@ PageTable::PageTable(const Map& map) : has_link_(map.size()), has_page_(map.size
 {
   BaseResolver bases;
   std::unordered_set<std::string_view, KeyedHash, std::equal_to<>> seen;
+  std::string_view last; // neighbours mostly have the same language, from the same place
   const auto add_language = [&](std::optional<std::string_view> tag) {
-    if (tag && seen.insert(*tag).second)
+    if (!tag || (tag->data() == last.data() && tag->size() == last.size()))
+      return;
+    last = *tag;
+    if (seen.insert(*tag).second)
       languages_.push_back(ascii_lower(*tag));
   };
-  const auto add_link = [&](const Link& link, NodeId node) {
+  const auto add_link = [&](const Link& link, const Node& node) {
     if (!link.url)
       return;
-    has_link_[node] = true;
-    if (is_page(*link.url) && !map.node(node).needs_form())
-      has_page_[node] = true;
-    entries_.push_back({node, keys_of(*link.url)});
+    has_link_[node.id()] = true;
+    if (is_page(*link.url) && !node.needs_form())
+      has_page_[node.id()] = true;
+    entries_.push_back({node.id(), keys_of(*link.url)});
   };
   for (NodeId id = 0; id < map.size(); ++id) {
     const Node node = map.node(id);
     add_language(node.lang());
-    add_link(node.link(bases), id);
+    add_link(node.link(bases), node);
     if (node.has_variants())
       for (const Variant& variant : node.variants(bases)) {
         add_language(variant.lang);
-        add_link(variant.link, id);
+        add_link(variant.link, node);
       }
   }
   std::sort(languages_.begin(), languages_.end());
@@ -108,14 +112,16 @@ PageTable::Keys PageTable::keys_of(const Uri& uri)
 PageTable::Keys PageTable::keys_of_normalised(const Uri& uri)
 {
   const std::string_view text = uri.text(), path = uri.path();
-  const auto hash_until = [&](const char* where) {
-    const auto size = static_cast<std::size_t>(where - text.data());
+  const auto hash_of = [&](std::size_t size) {
     return static_cast<std::uint32_t>(keyed_hash(text.substr(0, size)));
   };
-  const std::uint32_t without_query = hash_until(path.data() + path.size());
+  const auto path_begin = static_cast<std::size_t>(path.data() - text.data());
+  const std::size_t path_end = path_begin + path.size();
+  const std::size_t stem_end = path_begin + stem_size(path);
   const auto query = uri.query();
-  return {query ? hash_until(query->data() + query->size()) : without_query, without_query,
-          hash_until(path.data() + stem_size(path))};
+  const std::uint32_t without_query = hash_of(path_end);
+  return {query ? hash_of(path_end + 1 + query->size()) : without_query, without_query,
+          stem_end == path_end ? without_query : hash_of(stem_end)};
 }
 
 std::string PageTable::stem_of(const Uri& uri)

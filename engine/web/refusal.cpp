@@ -14,7 +14,7 @@ bool has_credentials(const Uri& uri)
 
 bool is_unusable(const Uri& uri)
 {
-  return uri.lacks_host() || (uri.is_http() && effective_port(uri) == 0);
+  return uri.is_http() && (uri.host().empty() || (uri.port() && effective_port(uri) == 0));
 }
 
 /// Returns the initiator's address space. An unknown one counts as public, so it may reach only public

@@ -249,7 +249,9 @@ std::optional<std::string_view> Uri::fragment() const
 
 bool Uri::has_scheme(std::string_view lower_case_name) const
 {
-  return equal_ignoring_case(scheme(), lower_case_name);
+  const std::string_view name = scheme(); // in lower case, nearly always
+  return name.size() == lower_case_name.size() &&
+         (name == lower_case_name || equal_ignoring_case(name, lower_case_name));
 }
 
 bool Uri::is_http() const
