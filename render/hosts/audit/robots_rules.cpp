@@ -6,6 +6,7 @@
 
 #include "engine/base/ascii.h"
 #include "engine/lists/line_readers.h"
+#include "engine/web/header_list.h"
 
 namespace standard_sitemap {
 
@@ -15,15 +16,8 @@ namespace {
 std::string normalised_pattern(std::string_view pattern)
 {
   constexpr std::string_view digits = "0123456789ABCDEF";
-  const auto value_of = [](char digit) {
-    return digit >= '0' && digit <= '9'   ? digit - '0'
-           : digit >= 'A' && digit <= 'F' ? digit - 'A' + 10
-           : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10
-                                          : -1;
-  };
-  const auto is_unreserved = [](unsigned char byte) {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           std::string_view{"-._~"}.find(static_cast<char>(byte)) != std::string_view::npos;
+  const auto is_unreserved = [](char c) {
+    return is_ascii_alphanumeric(c) || std::string_view{"-._~"}.find(c) != std::string_view::npos;
   };
   std::string result;
   const auto encode = [&](unsigned char byte) {
@@ -33,11 +27,11 @@ std::string normalised_pattern(std::string_view pattern)
   };
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     const auto byte = static_cast<unsigned char>(pattern[i]);
-    const bool is_encoded = byte == '%' && i + 2 < pattern.size() && value_of(pattern[i + 1]) >= 0 &&
-                            value_of(pattern[i + 2]) >= 0;
+    const bool is_encoded = byte == '%' && i + 2 < pattern.size() && is_ascii_hex_digit(pattern[i + 1]) &&
+                            is_ascii_hex_digit(pattern[i + 2]);
     if (is_encoded) {
-      const auto meant = static_cast<unsigned char>(value_of(pattern[i + 1]) * 16 + value_of(pattern[i + 2]));
-      is_unreserved(meant) ? void(result += static_cast<char>(meant)) : encode(meant);
+      const auto meant = static_cast<char>(hex_value(pattern[i + 1]) * 16 + hex_value(pattern[i + 2]));
+      is_unreserved(meant) ? void(result += meant) : encode(static_cast<unsigned char>(meant));
       i += 2;
     } else if (byte <= 0x20 || byte >= 0x7F) {
       encode(byte);
@@ -116,8 +110,8 @@ RobotsRules::RobotsRules(std::string_view text)
   lines.finish();
   const auto key = [](const Rule& rule) { return std::tie(rule.literal, rule.rest, rule.allows); };
   std::ranges::sort(rules_, {}, key);
-  const auto same = std::ranges::unique(rules_, {}, key);
-  rules_.erase(same.begin(), same.end());
+  const auto same = [key](const Rule& a, const Rule& b) { return key(a) == key(b); };
+  rules_.erase(std::unique(rules_.begin(), rules_.end(), same), rules_.end());
 }
 
 void RobotsRules::add(std::string_view pattern, bool allows)
@@ -158,9 +152,9 @@ bool RobotsRules::disallows(const Uri& url) const
     if (size == text.size())
       break;
     const auto next = [size](const Rule& rule) { return static_cast<unsigned char>(rule.literal[size]); };
-    const auto range = std::ranges::equal_range(begin, end, static_cast<unsigned char>(text[size]), {}, next);
-    begin = range.begin();
-    end = range.end();
+    const auto wanted = static_cast<unsigned char>(text[size]);
+    begin = std::ranges::lower_bound(begin, end, wanted, {}, next);
+    end = std::ranges::upper_bound(begin, end, wanted, {}, next);
   }
   return !allows;
 }
