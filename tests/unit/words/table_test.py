@@ -58,7 +58,7 @@ class Use(unittest.TestCase):
         sources = "\n".join(
             p.read_text() for p in files if p.suffix in (".cpp", ".h", ".js", ".html", ".json") and p.is_file()
         )
-        called = set(re.findall(r"(?:words_?|words\(\)|page_?\.words)(?:\.|\?\.|->)(\w+)", sources))
+        called = set(re.findall(r"(?:(?:words_?|words\(\)|page_?\.words)(?:\.|\?\.|->)|&Words::)(\w+)", sources))
         named = set(re.findall(r'"(\w+)"', sources)) | set(re.findall(r"__MSG_(\w+?)__", sources))
         beginnings = tuple(re.findall(r"`([a-z_]+_)\$\{", sources))
         unused = [
