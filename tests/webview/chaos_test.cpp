@@ -262,7 +262,13 @@ TEST(Chaos, NothingThatAReaderDoesEndsTheProgram)
   EXPECT_EQ(processes.crashed, 0);
   // It still works.
   reader.browser().tab().set_level("sidebar");
-  ASSERT_TRUE(reader.browser().show(foreign.url("/plain")));
+  // A busy machine may take longer than `document_time`: then the reader tries again.
+  for (int tries = 0; tries < 20; ++tries) {
+    ASSERT_TRUE(reader.browser().show_another());
+    ASSERT_TRUE(reader.browser().show(foreign.url("/plain")));
+    if (!reader.browser().rows().empty())
+      break;
+  }
   EXPECT_THAT(reader.browser().rows(), HasSubstr("Group 3\n"));
   for (const char* const folder : {g_get_home_dir(), g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD)})
     for (const auto& entry : std::filesystem::directory_iterator{folder})
