@@ -135,13 +135,16 @@ class Chromium {
   /** Waits until the title of the button in the active tab matches. It follows the record of the page, so the panel
    * may be there before it. */
   buttonSays(pattern) {
-    return until(async () => assert.match(await this.#button(), pattern));
+    return until(async () => {
+      const { title, url } = await this.#button();
+      assert.match(title, pattern, `${title} (of ${url})`);
+    });
   }
 
   #button() {
     return this.inBackground(async () => {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      return chrome.action.getTitle({ tabId: tab.id });
+      return { title: await chrome.action.getTitle({ tabId: tab.id }), url: tab.url };
     });
   }
 

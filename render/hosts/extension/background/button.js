@@ -9,10 +9,7 @@ const small = sizes => {
 /** `found`: the map; `states`: whether the page says something of its own place (page/links.js). */
 export const showButton = async (tabId, { found, states } = {}) => {
   const title = chrome.i18n.getMessage(found ? "button_map" : states ? "button_place" : "button_no_map");
-  try {
-    await chrome.action.setIcon({ tabId, path: small(found ? on : off) });
-    await chrome.action.setTitle({ tabId, title });
-  } catch {
-    // the tab is gone
-  }
+  // Both fail if the tab is gone; the icon also if the browser cannot load it just then.
+  const icon = chrome.action.setIcon({ tabId, path: small(found ? on : off) });
+  await Promise.allSettled([icon, chrome.action.setTitle({ tabId, title })]);
 };
