@@ -47,5 +47,8 @@ const wholeTree = () => {
 export const startPrinting = () => {
   addEventListener("beforeprint", () => writePaper(main));
   addEventListener("afterprint", () => byId("paper")?.remove());
-  matchMedia("print").addEventListener("change", ({ matches }) => matches && writePaper(main));
+  const paper = matchMedia("print");
+  const write = () => paper.matches && writePaper(main);
+  paper.addEventListener("change", write);
+  write(); // a large map starts late
 };
