@@ -129,8 +129,8 @@ test('on paper a small map is there as a whole, in nested lists', async () => {
 
 test('on paper a large map is there as far as it is unfolded', async () => {
   await browser.visit({}, async (page) => {
+    await page.emulateMedia({ media: 'print' }); // before the script begins
     await page.goto(await maps.pageOf('flat'));
-    await page.emulateMedia({ media: 'print' });
     const paper = page.locator('#paper');
     await paper.getByText('Last').waitFor();
     assert.equal(await paper.locator('li').count(), 3);
