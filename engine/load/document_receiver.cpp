@@ -33,10 +33,6 @@ Cause cause_of(Refusal refusal)
   return Cause::unknown;
 }
 
-/// Of a document whose entries are given away while it is received, for the reader process; compressed ones
-/// become many more.
-constexpr std::size_t piece_bytes = 128u << 10;
-
 DocumentOutcome outcome_of(Code failure)
 {
   return failure == Code::timeout   ? DocumentOutcome::timeout
@@ -159,7 +155,7 @@ bool DocumentReceiver::collect(std::string_view bytes)
     throw;
   }
   if (taken == bytes.size())
-    return !load_.streams() || job.content.size() < piece_bytes || read_piece();
+    return !load_.streams() || job.content.size() < load_.piece_bytes(passed_) || read_piece();
   job.cut = taken < of_document ? CutBy::map_bytes : CutBy::document_bytes;
   finish_reading();
   return false;

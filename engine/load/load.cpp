@@ -80,9 +80,9 @@ void Load::stop(StopReason reason)
   state_->stop(reason);
 }
 
-void Load::stream(std::function<void(const Document&)> take)
+void Load::stream(Streaming streaming)
 {
-  state_->stream(std::move(take));
+  state_->stream(std::move(streaming));
 }
 
 std::optional<Map> Load::partial_map() const

@@ -66,6 +66,21 @@ enum class StopReason : std::uint8_t {
 /// enforces the time limit, see `Load::map_time`.
 STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 
+/// @cond engine
+/// How a load gives the entries of its root document away.
+struct Streaming {
+  /// Each document that it gets has the root element and some of its children, in the order of the file.
+  std::function<void(std::shared_ptr<const Document>)> take;
+  /// If the root document is a Standard Sitemap: whether it is loaded as if nothing was given away. Else
+  /// `take` gets it as a whole.
+  bool loads_maps = false;
+  /// How many bytes are received before the reader process reads the first of them; later, it reads more at
+  /// once. Small: the first entries come soon. Large: fewer documents are read in pieces, and only a document
+  /// that is not can be tried once more if the process ends.
+  std::size_t first_piece = 128u << 10;
+};
+/// @endcond
+
 /// Loads a map: tells which documents are needed, and builds the map from the answers. Does no I/O: the host
 /// fetches.
 ///
@@ -117,12 +132,11 @@ class STANDARD_SITEMAP_API Load {
   void stop(StopReason reason);
 
   /// @cond engine
-  /// Gives the entries of the root document to `take` while it is received, and keeps none of them, so that
-  /// memory does not grow with their number: for hosts that look at each entry once. Each document that it
-  /// gets has the root element and some of its children, in the order of the file; a Standard Sitemap comes
-  /// as a whole. What the entries refer to is not requested, and `finish` gives no map. To be called before
-  /// anything is received. Waits for a reader process, also if that answers later.
-  STANDARD_SITEMAP_LOCAL void stream(std::function<void(const Document&)> take);
+  /// Gives the entries of the root document away while it is received, and keeps none of them, so that memory
+  /// does not grow with their number: for hosts that look at each entry once. What the entries refer to is
+  /// not requested, and `finish` gives no map. To be called before anything is received. Waits for a reader
+  /// process, also if that answers later; no other document may be read by the same process meanwhile.
+  STANDARD_SITEMAP_LOCAL void stream(Streaming streaming);
   /// @endcond
 
   /// Returns a map of the documents received so far, or nullopt before the root document is complete. Built

@@ -11,6 +11,10 @@ namespace {
 
 constexpr RequestId no_request = 0xffff'ffff;
 
+/// Of a document whose entries are given away while it is received, for the reader process; compressed ones
+/// become many more.
+constexpr std::size_t largest_piece = 128u << 10;
+
 /// The answer for a document that has arrived.
 DocumentAnswer not_read_after(std::size_t failures, const DocumentReport& report)
 {
@@ -143,6 +147,12 @@ void LoadState::read_next()
   }
 }
 
+std::size_t LoadState::piece_bytes(std::uint64_t read) const
+{
+  const auto as_many = static_cast<std::size_t>(std::min<std::uint64_t>(read, largest_piece));
+  return std::max(as_many, std::min(streaming_.first_piece, largest_piece));
+}
+
 bool LoadState::read_piece(RequestId request, DocumentJob& job)
 {
   ReaderClient reader{*reader_choice_->reader};
@@ -208,8 +218,10 @@ bool LoadState::finish_with_kept(RequestId request)
 void LoadState::finished(RequestId request, DocumentOutcome outcome, std::shared_ptr<const Document> document,
                          Diagnostics diagnostics)
 {
-  if (streams() && document)
-    take_entries_(*document);
+  if (streaming_.loads_maps && document && document->format() == DocumentFormat::standard_sitemap)
+    streaming_.take = nullptr;
+  if (streams())
+    give(document);
   DocumentTable::Entry& entry = table_[request];
   entry.report.outcome = outcome;
   entry.document = std::move(document);

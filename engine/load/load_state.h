@@ -44,7 +44,7 @@ class LoadState {
   /// Null before the root document is complete.
   std::unique_ptr<const MapDraft::Parts> draft();
   void on_answer(std::function<void()> answered) { answered_ = std::move(answered); }
-  void stream(std::function<void(const Document&)> take) { take_entries_ = std::move(take); }
+  void stream(Streaming streaming) { streaming_ = std::move(streaming); }
 
   std::size_t documents_finished() const { return finished_count_; }
   std::size_t documents_wanted() const { return table_.size(); }
@@ -88,12 +88,14 @@ class LoadState {
   /// request.
   void read(RequestId request, DocumentJob&& job);
   /// Whether entries are given away while they are read.
-  bool streams() const { return take_entries_ != nullptr; }
+  bool streams() const { return streaming_.take != nullptr; }
+  /// How many bytes to receive before the reader process reads them, after those that it has read.
+  std::size_t piece_bytes(std::uint64_t read) const;
   /// Gives away the entries of a document; null: there are none.
-  void give(const std::shared_ptr<Document>& document)
+  void give(std::shared_ptr<const Document> document)
   {
     if (document)
-      take_entries_(*document);
+      streaming_.take(std::move(document));
   }
   /// Has the reader process read what a job has of its document so far, and gives the entries away. The job
   /// then has the rest. Returns false if the document is finished, because the process has failed.
@@ -159,7 +161,7 @@ class LoadState {
   std::unique_ptr<ReaderClient::Pending> being_read_; ///< one at a time, as each changes the remaining limits
   std::size_t reader_failures_ = 0;
   std::function<void()> answered_;
-  std::function<void(const Document&)> take_entries_; ///< null: documents are kept
+  Streaming streaming_ = {}; ///< without `take`: documents are kept
   std::size_t finished_count_ = 0;
   bool stopped_ = false;
   std::optional<StopReason> stopped_for_;

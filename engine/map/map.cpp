@@ -5,42 +5,11 @@
 #include "engine/base/token_list.h"
 #include "engine/document/document.h"
 #include "engine/map/derived_names.h"
-#include "engine/map/local_reference.h"
+#include "engine/map/reference_link.h"
 #include "engine/web/header_list.h"
 #include "engine/web/known_roles.h"
 
 namespace standard_sitemap {
-namespace {
-
-Link resolved_link(const Document& document, ElementId element, std::string_view reference,
-                   BaseResolver& bases, const Policy& policy, const std::optional<Uri>& local_root)
-{
-  auto uri = bases.resolve(document, element, reference);
-  if (!uri && uri.error().code == Code::limit_bases)
-    return {std::nullopt, Refusal::limit};
-  if (!uri)
-    return {std::nullopt, Refusal::unusable};
-  if (const auto refusal = link_refusal(*uri, policy)) {
-    if (local_root && refusal == Refusal::scheme)
-      if (auto relative = local_reference(document, element, reference, *local_root))
-        return {std::nullopt, std::nullopt, std::move(relative)};
-    return {std::nullopt, refusal};
-  }
-  return {*std::move(uri), std::nullopt};
-}
-
-// M-9; as for xml:lang (XML 1.0, 2.12), an empty value means none, and stops inheritance.
-std::optional<std::string_view> effective_value(const Document& document, ElementId element,
-                                                Attribute attribute)
-{
-  const auto value = document.inherited(element, attribute);
-  if (value && value->empty())
-    return std::nullopt;
-  return value;
-}
-
-} // namespace
-
 std::string_view kind_name(NodeKind kind)
 {
   switch (kind) {
@@ -230,7 +199,7 @@ Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
 {
   if (!map_->offers_links(id_))
     return {std::nullopt, Refusal::limit};
-  return resolved_link(*file_, element, *file_->reference(element), bases, map_->policy, map_->local_root);
+  return link_of_reference(*file_, element, *file_->reference(element), bases, map_->policy, map_->local_root);
 }
 
 bool Node::has_variants() const

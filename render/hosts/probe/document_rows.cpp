@@ -26,17 +26,11 @@ std::string_view resolved(const Document& document, ElementId element, std::stri
   return address.text();
 }
 
-/// Whether entries are in others, so that each has a path.
-bool has_paths(DocumentFormat format)
-{
-  return format == DocumentFormat::standard_sitemap || format == DocumentFormat::llms;
-}
-
 } // namespace
 
 DocumentRows::DocumentRows(std::vector<std::string> above, std::function<bool(const TableRow&)> take_row,
                            std::function<void(NamedFile)> take_file)
-    : path_(std::move(above)), take_row_(std::move(take_row)), take_file_(std::move(take_file)),
+    : entries_(std::move(above)), take_row_(std::move(take_row)), take_file_(std::move(take_file)),
       address_(*Uri::parse({"about:blank"})), address_of_part_(address_)
 {
 }
@@ -44,17 +38,13 @@ DocumentRows::DocumentRows(std::vector<std::string> above, std::function<bool(co
 bool DocumentRows::read(const Document& document)
 {
   row_.file = document.url().text();
-  for (ElementId id = 1; id < document.size(); ++id) {
-    leave(id);
-    const ElementKind kind = document.kind(id);
-    if (kind == ElementKind::item && document.reference(id) && !read_item(document, id))
+  entries_.read(document);
+  while (const auto found = entries_.next()) {
+    if (found->kind == DocumentEntries::Kind::file)
+      read_external(document, found->element);
+    else if (!read_item(document, found->element))
       return false;
-    if (kind == ElementKind::external)
-      read_external(document, id);
-    if (kind == ElementKind::item || kind == ElementKind::group)
-      enter(document, id);
   }
-  leave(document.size());
   return true;
 }
 
@@ -66,7 +56,7 @@ bool DocumentRows::read_item(const Document& document, ElementId item)
   row_.priority = value_of(document, item, Attribute::priority);
   row_.title = value_of(document, item, Attribute::name);
   row_.line = document.line(item);
-  row_.path = path_;
+  row_.path = entries_.path();
   read_parts(document, item);
   return take_row_(row_);
 }
@@ -95,23 +85,7 @@ void DocumentRows::read_external(const Document& document, ElementId external)
   if (!reference || !base)
     return;
   if (const auto url = Uri::resolve(*base, {*reference}))
-    take_file_({url->without_fragment(), path_});
-}
-
-void DocumentRows::enter(const Document& document, ElementId element)
-{
-  if (!has_paths(document.format()) || document.end(element) == element + 1)
-    return;
-  path_.emplace_back(value_of(document, element, Attribute::name));
-  ends_.push_back(document.end(element));
-}
-
-void DocumentRows::leave(ElementId next)
-{
-  while (!ends_.empty() && ends_.back() <= next) {
-    ends_.pop_back();
-    path_.pop_back();
-  }
+    take_file_({url->without_fragment(), entries_.path()});
 }
 
 } // namespace standard_sitemap

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
+#include "engine/entries/document_entries.h"
 #include "render/hosts/probe/table_row.h"
 
 namespace standard_sitemap {
@@ -15,13 +16,10 @@ struct NamedFile {
   std::vector<std::string> path; ///< names of the entries above it
 };
 
-/// Goes through the entries of a document in the order of the file, or of the parts of one, one after the
-/// other.
+/// The entries of a document as rows, in the order of the file, or of the parts of one, one after the other.
 ///
 ///   DocumentRows rows{{}, [&](const TableRow& row) { return writer.write(row); }, [&](NamedFile file) { ...
 ///   }}; rows.read(document);
-///
-/// An entry is a page if it has an address. Linear in the elements.
 class DocumentRows {
  public:
   /// `above`: the path of the file. `take_row`: returns false if no more are wanted.
@@ -35,11 +33,8 @@ class DocumentRows {
   bool read_item(const Document& document, ElementId item);
   void read_parts(const Document& document, ElementId item);
   void read_external(const Document& document, ElementId external);
-  void enter(const Document& document, ElementId element);
-  void leave(ElementId next);
 
-  std::vector<std::string> path_;
-  std::vector<ElementId> ends_; ///< of the entries whose names are at the end of the path
+  DocumentEntries entries_;
   std::function<bool(const TableRow&)> take_row_;
   std::function<void(NamedFile)> take_file_;
   // Reused, for their memory.

@@ -62,12 +62,12 @@ void TableFiles::read_file(const NamedFile& file, SourceKind kind)
                       add(std::move(named));
                     }};
   Load load{file.url, initiator_, policy_, {}, kind};
-  load.stream([&](const Document& document) {
+  load.stream({.take = [&](const std::shared_ptr<const Document>& document) {
     if (!content.format)
-      content.is_new = is_new(document.url(), file);
-    content.format = document.format();
-    is_open_ = is_open_ && (!content.is_new || rows.read(document));
-  });
+      content.is_new = is_new(document->url(), file);
+    content.format = document->format();
+    is_open_ = is_open_ && (!content.is_new || rows.read(*document));
+  }});
   drive(load, sources_.fetcher(), initiator_, policy_, [this](const Load&) { return is_open_; });
   LoadResult result = std::move(load).finish();
   const DocumentReport& report = result.documents.front();

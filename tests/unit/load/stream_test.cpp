@@ -39,13 +39,13 @@ Streamed stream(Site& site, const std::string& url, std::size_t piece = 10'000, 
 {
   Load load{uri(url), std::nullopt, policy, {}, SourceKind::extended};
   Streamed streamed{.result = {}};
-  load.stream([&](const Document& document) {
-    streamed.sizes.push_back(document.size() - 1);
-    for (ElementId id = 1; id < document.size(); ++id)
-      if (document.reference(id))
-        streamed.entries.push_back(std::to_string(document.line(id)) + ' ' +
-                                   std::string{*document.reference(id)});
-  });
+  load.stream({.take = [&](const std::shared_ptr<const Document>& document) {
+    streamed.sizes.push_back(document->size() - 1);
+    for (ElementId id = 1; id < document->size(); ++id)
+      if (document->reference(id))
+        streamed.entries.push_back(std::to_string(document->line(id)) + ' ' +
+                                   std::string{*document->reference(id)});
+  }});
   for (const Request& request : load.take_requests()) {
     site.requested.push_back(request.url.text());
     answer(site, request, load.receiver(request.id), piece);
