@@ -22,15 +22,44 @@ standard_sitemap_string borrowed_unless_empty(const std::string& text)
   return text.empty() ? standard_sitemap_string{nullptr, 0} : borrowed(text);
 }
 
+constexpr std::size_t first_version_of_request = offsetof(standard_sitemap_request, lastmod);
+
 } // namespace
+
+namespace standard_sitemap::c {
+
+standard_sitemap_status give_request(const Request& wanted, standard_sitemap_request* to)
+{
+  standard_sitemap_request given{};
+  given.url = borrowed(wanted.url.text());
+  given.id = wanted.id;
+  if (const auto& validators = wanted.validators) {
+    given.validators_url = borrowed(validators->url.text());
+    given.entity_tag = borrowed_unless_empty(validators->entity_tag);
+    given.last_modified = borrowed_unless_empty(validators->last_modified);
+  }
+  given.lastmod = borrowed_unless_empty(wanted.lastmod);
+  return write(to, given, first_version_of_request);
+}
+
+standard_sitemap_status give_conditions(const Uri& from, AddressSpace space, const Uri& target,
+                                        const std::string& referer, standard_sitemap_conditions* to)
+{
+  const standard_sitemap_relation relation = same_origin(from, target) ? STANDARD_SITEMAP_SAME_ORIGIN
+                                             : same_site(from, target) ? STANDARD_SITEMAP_SAME_SITE
+                                                                       : STANDARD_SITEMAP_CROSS_SITE;
+  return write(to, {0, borrowed(from.text()), borrowed(sitemap_accept), borrowed_unless_empty(referer),
+                    relation, static_cast<standard_sitemap_address_space>(space)});
+}
+
+} // namespace standard_sitemap::c
 
 // --- requests ---
 
 standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_session* session,
                                                               standard_sitemap_request* request)
 {
-  constexpr std::size_t first_version = offsetof(standard_sitemap_request, lastmod);
-  if (session == nullptr || size_of_given(request, first_version) == 0)
+  if (session == nullptr || size_of_given(request, first_version_of_request) == 0)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&]() -> standard_sitemap_status {
     if (session->session.state() != SessionState::loading)
@@ -41,17 +70,7 @@ standard_sitemap_status standard_sitemap_session_next_request(standard_sitemap_s
     }
     if (session->requests.empty())
       return STANDARD_SITEMAP_NONE;
-    const Request& wanted = session->requests[session->next_request++];
-    standard_sitemap_request given{};
-    given.url = borrowed(wanted.url.text());
-    given.id = wanted.id;
-    if (const auto& validators = wanted.validators) {
-      given.validators_url = borrowed(validators->url.text());
-      given.entity_tag = borrowed_unless_empty(validators->entity_tag);
-      given.last_modified = borrowed_unless_empty(validators->last_modified);
-    }
-    given.lastmod = borrowed_unless_empty(wanted.lastmod);
-    return write(request, given, first_version);
+    return give_request(session->requests[session->next_request++], request);
   });
 }
 
@@ -73,13 +92,8 @@ standard_sitemap_status standard_sitemap_session_conditions(standard_sitemap_ses
     session->referer.clear();
     if (page != nullptr)
       session->referer = referer_for(from, *target, session->visit.referrer_policy);
-    const standard_sitemap_relation relation = same_origin(from, *target) ? STANDARD_SITEMAP_SAME_ORIGIN
-                                               : same_site(from, *target) ? STANDARD_SITEMAP_SAME_SITE
-                                                                          : STANDARD_SITEMAP_CROSS_SITE;
     const AddressSpace space = page != nullptr ? page->address_space : AddressSpace::unknown;
-    return write(conditions,
-                 {0, borrowed(from.text()), borrowed(sitemap_accept), borrowed_unless_empty(session->referer),
-                  relation, static_cast<standard_sitemap_address_space>(space)});
+    return give_conditions(from, space, *target, session->referer, conditions);
   });
 }
 

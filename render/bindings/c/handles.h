@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "discovery/discovery.h"
+#include "engine/entries/entry_stream.h"
 #include "engine/isolate/reader_process.h"
 #include "engine/preferences/preferences.h"
 #include "engine/search/early_search.h"
@@ -78,6 +79,8 @@ struct TreeLists {
   std::vector<std::uint32_t> starts = {}, children = {}, ups = {}, counts_below = {};
 };
 
+/// Throws `SortingDataMissing` if the view needs data that are still to come.
+void require_data_for(const View& view);
 /// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
 /// (yet). Throws `SortingDataMissing`.
 std::optional<PageView> view_of(const Session& session);
@@ -91,6 +94,17 @@ standard_sitemap_status give_found(const Discovery& discovery, standard_sitemap_
 standard_sitemap_status give_trace(const Discovery& discovery, std::size_t index, standard_sitemap_trace* to);
 /// Gives a diagnostic, with its remedy.
 standard_sitemap_status give_diagnostic(const Diagnostic& item, standard_sitemap_diagnostic* to);
+/// Gives what came of a document. The strings are those of `report`.
+standard_sitemap_status give_document(const DocumentReport& report, standard_sitemap_document* to);
+/// Gives a request. The strings are those of `wanted`. Returns INVALID_ARGUMENT if `to` is not valid.
+standard_sitemap_status give_request(const Request& wanted, standard_sitemap_request* to);
+/// Gives what to send with a request to `target`. `from`: on whose behalf it is sent.
+standard_sitemap_status give_conditions(const Uri& from, AddressSpace space, const Uri& target,
+                                        const std::string& referer, standard_sitemap_conditions* to);
+
+/// Returns the policy of a handle that has documents read: with a reader process of its own, unless
+/// `MapCache` starts the usual one. `policy` may be null.
+Policy policy_for_reading(const standard_sitemap_policy* policy);
 
 } // namespace standard_sitemap::c
 
@@ -109,6 +123,20 @@ struct standard_sitemap_session {
 struct standard_sitemap_receiver {
   std::shared_ptr<standard_sitemap::Receiver> receiver;
   standard_sitemap::Policy policy;
+};
+
+struct standard_sitemap_entries {
+  standard_sitemap::MapCache cache;                           ///< for its policy, and its reader process
+  std::unique_ptr<standard_sitemap::EntryStream> stream = {}; ///< null: no file
+  standard_sitemap::RequestId next_id = 0;                    ///< of the first request of the next file
+  std::vector<standard_sitemap::Request> requests = {};       ///< taken from the stream
+  std::size_t next_request = 0;                          ///< the first that was not yet given to the host
+  const standard_sitemap::ListedEntry* entry = nullptr;  ///< given last
+  std::optional<standard_sitemap::ListedFile> file = {}; ///< given last
+
+  // What the last calls gave.
+  std::vector<std::string> texts = {}, part_texts = {};
+  standard_sitemap::Link part_link = {};
 };
 
 struct standard_sitemap_view {

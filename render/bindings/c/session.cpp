@@ -9,6 +9,17 @@
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;
 
+Policy standard_sitemap::c::policy_for_reading(const standard_sitemap_policy* policy)
+{
+  Policy own = policy != nullptr ? policy->policy : Policy{};
+#ifdef __EMSCRIPTEN__
+  own.isolation = Isolation::none; // the module itself is the wall
+#endif
+  if (policy != nullptr && policy->reader && own.isolation != Isolation::none)
+    own.reader = ReaderProcess::start(*policy->reader);
+  return own;
+}
+
 // --- the cache ---
 
 standard_sitemap_status standard_sitemap_cache_new(const standard_sitemap_policy* policy,
@@ -31,14 +42,8 @@ standard_sitemap_status standard_sitemap_cache_new(const standard_sitemap_policy
       wanted.failed_root = std::chrono::seconds{given->failed_root_seconds};
   }
   return guarded_new(cache, [&] {
-    Policy own = policy != nullptr ? policy->policy : Policy{};
-#ifdef __EMSCRIPTEN__
-    own.isolation = Isolation::none; // the module itself is the wall
-#endif
-    if (policy != nullptr && policy->reader && own.isolation != Isolation::none)
-      own.reader = ReaderProcess::start(*policy->reader);
     return std::unique_ptr<standard_sitemap_cache>{
-        new standard_sitemap_cache{MapCache{std::move(own), wanted}}};
+        new standard_sitemap_cache{MapCache{policy_for_reading(policy), wanted}}};
   });
 }
 

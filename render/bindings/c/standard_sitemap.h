@@ -34,6 +34,7 @@
 /// | render/bindings/c/session.h | tabs and the cache that they share; how a map was found |
 /// | render/bindings/c/discover.h | which map one page names, without a tab |
 /// | render/bindings/c/stated_place.h | what a page says of its own place, without a map |
+/// | render/bindings/c/entries.h | the entries of a file while it is received, without a tab and a map |
 /// | render/bindings/c/fetch.h | requests of the engine and the responses that the host hands in |
 /// | render/bindings/c/view.h | the map as seen from a page: nodes, places, the map as a tree |
 /// | render/bindings/c/changes.h | what a map changes in the page that it serves |
@@ -66,12 +67,13 @@
 /// that it is given, and each function says how long a string lives that it gives.
 ///
 /// **Threads.** The library starts no threads and has no global state. A cache, its sessions, and everything
-/// obtained from these must be used by one thread at a time. Different caches may be used by different
-/// threads.
+/// obtained from these must be used by one thread at a time, and so must a reader of files (entries.h).
+/// Different caches may be used by different threads.
 
 #include "render/bindings/c/base.h"         // versions, status codes, strings, diagnostics
 #include "render/bindings/c/changes.h"      // what a map changes in the page that it serves
 #include "render/bindings/c/discover.h"     // which map one page names, without a tab
+#include "render/bindings/c/entries.h"      // the entries of a file while it is received
 #include "render/bindings/c/fetch.h"        // requests and responses
 #include "render/bindings/c/policy.h"       // limits
 #include "render/bindings/c/preferences.h"  // the reader's preferences

@@ -51,6 +51,18 @@ standard_sitemap_status give_diagnostic(const Diagnostic& item, standard_sitemap
                offsetof(standard_sitemap_diagnostic, remedy));
 }
 
+standard_sitemap_status give_document(const DocumentReport& report, standard_sitemap_document* to)
+{
+  standard_sitemap_string final_url{nullptr, 0};
+  if (report.final_url)
+    final_url = borrowed(report.final_url->text());
+  return write(to,
+               {0, borrowed(report.requested.text()), final_url, borrowed(report.content_type),
+                borrowed(outcome_name(report.outcome)), report.bytes, report.status.value_or(0), 0,
+                name_of(report.failure, fetch_failure_name), name_of(report.refusal, refusal_name)},
+               offsetof(standard_sitemap_document, failure));
+}
+
 } // namespace standard_sitemap::c
 
 standard_sitemap_status standard_sitemap_session_found(const standard_sitemap_session* session,
@@ -120,13 +132,5 @@ standard_sitemap_status standard_sitemap_session_document(const standard_sitemap
   const auto result = session->session.result();
   if (!result || index >= result->documents.size())
     return STANDARD_SITEMAP_NONE;
-  const DocumentReport& report = result->documents[index];
-  standard_sitemap_string final_url{nullptr, 0};
-  if (report.final_url)
-    final_url = borrowed(report.final_url->text());
-  return write(document,
-               {0, borrowed(report.requested.text()), final_url, borrowed(report.content_type),
-                borrowed(outcome_name(report.outcome)), report.bytes, report.status.value_or(0), 0,
-                name_of(report.failure, fetch_failure_name), name_of(report.refusal, refusal_name)},
-               offsetof(standard_sitemap_document, failure));
+  return give_document(result->documents[index], document);
 }

@@ -93,12 +93,18 @@ std::vector<NodeId> in_document_order(const Map& map)
 
 } // namespace
 
+void standard_sitemap::c::require_data_for(const View& view)
+{
+  if (east_asian_data_expected())
+    for (const std::string& language : view.index().lexical_parents().languages)
+      require_sorting_data(language);
+}
+
 std::optional<PageView> standard_sitemap::c::view_of(const Session& session)
 {
   auto page_view = session.view();
-  if (page_view && east_asian_data_expected())
-    for (const std::string& language : page_view->view.index().lexical_parents().languages)
-      require_sorting_data(language);
+  if (page_view)
+    require_data_for(page_view->view);
   return page_view;
 }
 

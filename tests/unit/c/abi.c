@@ -366,6 +366,35 @@ AT(rendering, check, 72);
 AT(rendering, reserved, 76);
 LAST(rendering, reserved);
 
+SIZE(entry_source, 56);
+AT(entry_source, url, 8);
+AT(entry_source, initiator, 24);
+AT(entry_source, source, 40);
+AT(entry_source, address_space, 44);
+AT(entry_source, once, 48);
+AT(entry_source, reserved, 52);
+LAST(entry_source, reserved);
+
+SIZE(entry, 152);
+AT(entry, url, 8);
+AT(entry, blocked, 24);
+AT(entry, name, 40);
+AT(entry, description, 56);
+AT(entry, lastmod, 72);
+AT(entry, changefreq, 88);
+AT(entry, priority, 104);
+AT(entry, document, 120);
+AT(entry, line, 136);
+AT(entry, alternate_count, 140);
+AT(entry, attachment_count, 144);
+AT(entry, reserved, 148);
+LAST(entry, reserved);
+
+SIZE(listed_file, 40);
+AT(listed_file, url, 8);
+AT(listed_file, lastmod, 24);
+LAST(listed_file, lastmod);
+
 #endif
 
 IS(OK, 0);

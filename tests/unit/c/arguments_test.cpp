@@ -44,6 +44,7 @@ TEST_F(CArguments, NullIsFreedAndIsNothing)
   standard_sitemap_unfolding_free(nullptr);
   standard_sitemap_search_free(nullptr);
   standard_sitemap_changes_free(nullptr);
+  standard_sitemap_entries_free(nullptr);
   standard_sitemap_cache_clear(nullptr);
   EXPECT_EQ(standard_sitemap_cache_entries(nullptr), 0u);
   EXPECT_EQ(standard_sitemap_cache_bytes(nullptr), 0u);
@@ -385,6 +386,79 @@ TEST_F(CArguments, OfChangesAndRendering)
   ASSERT_EQ(standard_sitemap_session_leave(session), STANDARD_SITEMAP_OK);
   EXPECT_EQ(standard_sitemap_session_render(session, &rendering, keep, &kept), STANDARD_SITEMAP_NONE);
   EXPECT_EQ(kept, "");
+}
+
+TEST_F(CArguments, OfEntries)
+{
+  EXPECT_EQ(standard_sitemap_entries_new(nullptr, nullptr), invalid);
+  standard_sitemap_entries* made_entries = nullptr;
+  const Policy policy = default_policy();
+  ASSERT_EQ(standard_sitemap_entries_new(policy.get(), &made_entries), STANDARD_SITEMAP_OK);
+  const Owned<standard_sitemap_entries, standard_sitemap_entries_free> owned{made_entries};
+  auto source = made<standard_sitemap_entry_source>();
+  source.url = text("http://site.example/list.xml");
+  EXPECT_EQ(standard_sitemap_entries_open(nullptr, &source, 0), invalid);
+  EXPECT_EQ(standard_sitemap_entries_open(made_entries, nullptr, 0), invalid);
+  for (const auto& spoil : std::vector<std::function<void(standard_sitemap_entry_source&)>>{
+           [](auto& wrong) { wrong.struct_size = 8; }, [](auto& wrong) { wrong.url = broken; },
+           [](auto& wrong) { wrong.url = text("list.xml"); }, [](auto& wrong) { wrong.initiator = broken; },
+           [](auto& wrong) { wrong.initiator = text("index.xml"); }, [](auto& wrong) { wrong.source = 3; },
+           [](auto& wrong) { wrong.address_space = 4; }, [](auto& wrong) { wrong.once = 2; },
+           [](auto& wrong) { wrong.reserved = 1; }}) {
+    auto wrong = source;
+    spoil(wrong);
+    EXPECT_EQ(standard_sitemap_entries_open(made_entries, &wrong, 0), invalid);
+  }
+  ASSERT_EQ(standard_sitemap_entries_open(made_entries, &source, 0), STANDARD_SITEMAP_OK);
+
+  auto entry = made<standard_sitemap_entry>();
+  auto request = made<standard_sitemap_request>();
+  auto file = made<standard_sitemap_listed_file>();
+  auto conditions = made<standard_sitemap_conditions>();
+  auto alternate = made<standard_sitemap_variant>();
+  auto attachment = made<standard_sitemap_attachment>();
+  auto document = made<standard_sitemap_document>();
+  auto diagnostic = made<standard_sitemap_diagnostic>();
+  standard_sitemap_string format{};
+  standard_sitemap_entries* const none = nullptr;
+  EXPECT_EQ(standard_sitemap_entries_next(none, &entry), invalid);
+  EXPECT_EQ(standard_sitemap_entries_next_request(none, &request), invalid);
+  EXPECT_EQ(standard_sitemap_entries_next_file(none, &file), invalid);
+  EXPECT_EQ(standard_sitemap_entries_conditions(none, source.url, &conditions), invalid);
+  EXPECT_EQ(standard_sitemap_entries_alternate(none, 0, &alternate), invalid);
+  EXPECT_EQ(standard_sitemap_entries_attachment(none, 0, &attachment), invalid);
+  EXPECT_EQ(standard_sitemap_entries_document(none, 0, &document), invalid);
+  EXPECT_EQ(standard_sitemap_entries_diagnostic(none, 0, &diagnostic), invalid);
+  EXPECT_EQ(standard_sitemap_entries_format(none, &format), invalid);
+  EXPECT_EQ(standard_sitemap_entries_update_time(none, 0), invalid);
+  EXPECT_EQ(standard_sitemap_entries_stop(none), invalid);
+  EXPECT_EQ(standard_sitemap_entries_deadline(none), STANDARD_SITEMAP_NO_DEADLINE);
+  EXPECT_EQ(standard_sitemap_entries_next(made_entries, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_next_request(made_entries, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_next_file(made_entries, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_conditions(made_entries, source.url, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_conditions(made_entries, broken, &conditions), invalid);
+  EXPECT_EQ(standard_sitemap_entries_conditions(made_entries, text("a"), &conditions), invalid);
+  EXPECT_EQ(standard_sitemap_entries_alternate(made_entries, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_attachment(made_entries, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_document(made_entries, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_diagnostic(made_entries, 0, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_format(made_entries, nullptr), invalid);
+  EXPECT_EQ(standard_sitemap_entries_update_time(made_entries, (std::uint64_t{1} << 42) + 1), invalid);
+  request.struct_size = 8;
+  EXPECT_EQ(standard_sitemap_entries_next_request(made_entries, &request), invalid);
+  request = made<standard_sitemap_request>();
+  EXPECT_EQ(standard_sitemap_entries_next_request(made_entries, &request), STANDARD_SITEMAP_OK)
+      << "no request is lost";
+
+  standard_sitemap_receiver* no_receiver = receiver.get();
+  EXPECT_EQ(standard_sitemap_entries_receiver(nullptr, 0, &no_receiver), invalid);
+  EXPECT_EQ(no_receiver, nullptr);
+  EXPECT_EQ(standard_sitemap_entries_receiver(made_entries, 0, nullptr), invalid);
+  standard_sitemap_view* no_view = view.get();
+  EXPECT_EQ(standard_sitemap_entries_view(nullptr, &no_view), invalid);
+  EXPECT_EQ(no_view, nullptr);
+  EXPECT_EQ(standard_sitemap_entries_view(made_entries, nullptr), invalid);
 }
 
 TEST_F(CArguments, OfLinks)
