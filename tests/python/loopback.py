@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import http.server
 import threading
 from typing import Any, Callable, Dict, List, Tuple, Union
@@ -72,6 +74,29 @@ class Server:
         self.server.shutdown()
         self.server.server_close()
         self.thread.join()
+
+
+class Halves:
+    """A file of a `Server`: sends one half, waits until `go` is set, and sends the other. Pages are of `base`."""
+
+    def __init__(self, base: str, packed: bool = False) -> None:
+        self.go = threading.Event()
+        self.was_awaited = False
+        # Addresses that no compression makes short: either half has more than anybody waits for.
+        self.urls = [f"{base}/{hashlib.sha256(str(n).encode()).hexdigest()}" for n in range(1500)]
+        body = urlset(*self.urls).encode()
+        self.body = gzip.compress(body, mtime=0) if packed else body
+
+    def __call__(self, handler: Any) -> None:
+        handler.send_response(200)
+        handler.send_header("Content-Type", "application/gzip" if self.body[:1] == b"\x1f" else XML)
+        handler.send_header("Content-Length", str(len(self.body)))
+        handler.end_headers()
+        half = len(self.body) // 2
+        handler.wfile.write(self.body[:half])
+        handler.wfile.flush()
+        self.was_awaited = self.go.wait(60)
+        handler.wfile.write(self.body[half:])
 
 
 class Site:

@@ -7,7 +7,7 @@ import unittest
 
 import httpx
 
-from loopback import XML, Server, Site, index, urlset
+from loopback import XML, Halves, Server, Site, index, urlset
 from standard_sitemap import (
     AsyncResponse,
     ClosedError,
@@ -48,6 +48,20 @@ class AsyncSite(Site):
 
 
 class Async(unittest.IsolatedAsyncioTestCase):
+    async def test_the_first_entries_come_while_the_file_still_arrives(self):
+        with Server() as server:
+            async with httpx.AsyncClient() as client:
+                for session in (client, None):
+                    for name in ("/list.xml", "/list.xml.gz"):
+                        with self.subTest(session=session, name=name):
+                            file = server.files[name] = Halves(server.base, name.endswith(".gz"))
+                            stream = aentries(server.base + name, session=session)
+                            found = [(await stream.__anext__()).url]
+                            self.assertFalse(file.go.is_set())
+                            file.go.set()
+                            found += [entry.url async for entry in stream]
+                            self.assertEqual((found, file.was_awaited), (file.urls, True))
+
     async def test_answers_in_any_order(self):
         second = asyncio.Event()
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import types
 import unittest
 from datetime import date, datetime, timedelta, timezone
+from unittest import mock
 
-from loopback import INDEX, SITEMAP, URLSET, Server, Site, index, urlset
+import httpx
+import requests
+
+from loopback import INDEX, SITEMAP, URLSET, Halves, Server, Site, index, urlset
 from standard_sitemap import (
     Alternate,
     ClosedError,
@@ -45,6 +51,56 @@ class Streaming(unittest.TestCase):
                 self.assertEqual(server.log, ["/robots.txt", "/index.xml", "/1.xml"])
                 self.assertEqual(urls(stream), [f"{b}/a/x", f"{b}/m", f"{b}/b"], "in the order of the files")
             self.assertEqual(server.log, ["/robots.txt", "/index.xml", "/1.xml", "/2.xml"])
+
+    def test_the_first_entries_come_while_the_file_still_arrives(self):
+        with Server() as server, requests.Session() as session, httpx.Client() as client:
+            for each in (None, session, client):
+                for name in ("/list.xml", "/list.xml.gz"):
+                    for isolation in (0, 2):
+                        with self.subTest(session=each, name=name, isolation=isolation):
+                            file = server.files[name] = Halves(server.base, name.endswith(".gz"))
+                            stream = entries(server.base + name, session=each, policy={"isolation": isolation})
+                            found = [next(stream).url]  # the other half is not sent before
+                            self.assertFalse(file.go.is_set())
+                            file.go.set()
+                            found += urls(stream)
+                            self.assertTrue(file.was_awaited)
+                            self.assertEqual(found, file.urls)
+
+    def test_what_a_file_lists_several_times_is_given_once_unless_it_is_wanted(self):
+        site = Site({S + "/m.xml": urlset(S + "/a", S + "/b", S + "/%61", "HTTPS://SITE.example/a", S + "/a")})
+        self.assertEqual(urls(entries(S + "/m.xml", session=site)), [S + "/a", S + "/b"])
+        self.assertEqual(len(urls(entries(S + "/m.xml", session=site, duplicates=True))), 5)
+
+    def test_the_time_of_the_caller_is_not_that_of_the_server(self):
+        clock = types.SimpleNamespace(now=0.0)
+
+        def body(slow):
+            yield (URLSET + ">").encode()
+            for n in range(30):
+                clock.now += slow
+                yield b"".join(b"<url><loc>%s/%d-%d</loc></url>" % (S.encode(), n, each) for each in range(300))
+            yield b"</urlset>"
+
+        def response(slow):
+            return Response(200, [("Content-Type", "application/xml")], body(slow))
+
+        fake = types.SimpleNamespace(monotonic=lambda: clock.now)
+        modules = ("_transfer", "_entry_reader", "_tab")
+        with contextlib.ExitStack() as stack:
+            for module in modules:
+                stack.enter_context(mock.patch(f"standard_sitemap.{module}.time", fake))
+            count = 0
+            for entry in entries(S + "/m.xml", session=Site({S + "/m.xml": response(0)}), timeout=5):
+                clock.now += 1000 if count % 1000 == 0 else 0  # also more than `list_map_time`
+                count += 1
+            self.assertEqual(count, 9000)
+            found = []
+            with self.assertRaises(IncompleteError) as raised:
+                for entry in entries(S + "/m.xml", session=Site({S + "/m.xml": response(1)}), timeout=5):
+                    found.append(entry)
+            self.assertEqual([each.outcome for each in raised.exception.documents], ["timeout"])
+            self.assertTrue(300 <= len(found) <= 1500, len(found))
 
     def test_what_an_entry_says(self):
         site = Site(
@@ -85,7 +141,6 @@ class Streaming(unittest.TestCase):
 
     def test_a_frame_needs_pandas(self):
         import sys
-        from unittest import mock
 
         with mock.patch.dict(sys.modules, {"pandas": None}):
             with self.assertRaisesRegex(ImportError, "needs pandas"):
@@ -194,6 +249,24 @@ class Frontier(unittest.TestCase):
         self.assertEqual(rest[0], S + "/1a", "the file that was being given is read again")
         self.assertEqual(found[:2] + rest, [f"{S}/{n}{x}" for n in range(4) for x in "ab"])
 
+    def test_within_a_file_that_still_arrives(self):
+        first = [f"{S}/{n}" for n in range(2000)]
+        text = urlset(*first)
+        files = {S + "/i.xml": index(S + "/a.xml", S + "/b.xml"), S + "/b.xml": urlset(S + "/b")}
+
+        def body():
+            yield text[:40000].encode()
+            self.fail("more is read than is needed")
+
+        broken = Site({**files, S + "/a.xml": Response(200, [("Content-Type", "application/xml")], body())})
+        stream = entries(S + "/i.xml", session=broken)
+        self.assertEqual(next(stream).url, first[0])
+        kept = json.dumps(stream.frontier)
+        stream.close()
+        whole = Site({**files, S + "/a.xml": text})
+        self.assertEqual(urls(entries(frontier=json.loads(kept), session=whole)), first + [S + "/b"])
+        self.assertEqual(whole.urls, [S + "/a.xml", S + "/b.xml"])
+
     def test_it_begins_anew_before_the_first(self):
         site = Site({S + "/m.xml": urlset(S + "/a")})
         stream = entries(S + "/m.xml", session=site)
@@ -261,6 +334,37 @@ class WhatIsMissing(unittest.TestCase):
         diagnostic = next(each for each in listing.diagnostics if each.code == "malformed")
         self.assertEqual((diagnostic.severity, diagnostic.line), ("error", 2))
         self.assertTrue(diagnostic.remedy)
+
+    def test_of_a_file_that_breaks_off_what_has_arrived_is_given(self):
+        def body():
+            yield urlset(*(f"{S}/{n}" for n in range(2000)))[:60000].encode()
+            raise ConnectionResetError("gone")
+
+        for partial in (False, True):
+            response = Response(200, [("Content-Type", "application/xml")], body())
+            stream, found = entries(S + "/m.xml", session=Site({S + "/m.xml": response}), partial=partial), []
+            with contextlib.nullcontext() if partial else self.assertRaises(IncompleteError) as raised:
+                for entry in stream:
+                    found.append(entry.url)
+            self.assertEqual(found, [f"{S}/{n}" for n in range(len(found))])
+            self.assertGreater(len(found), 300)
+            self.assertEqual([each.failure for each in stream.missing], ["incomplete-response"])
+            if not partial:
+                self.assertIsInstance(raised.exception.__cause__, ConnectionResetError)
+        with self.assertRaises(LoadError) as raised:  # before any entry, it is a file that cannot be read
+            site = Site({S + "/m.xml": ConnectionResetError("gone")})
+            list(entries(S + "/m.xml", session=site, partial=True))
+        self.assertEqual(raised.exception.code, "incomplete-response")
+
+    def test_what_cannot_be_offered_is_told(self):
+        told, found = [], []
+        site = Site({S + "/m.xml": urlset(S + "/a", S + "/" + 14 * "ü", S + "/b")})  # 84 bytes, encoded
+        with self.assertRaises(IncompleteError) as raised:
+            for entry in entries(S + "/m.xml", session=site, on_file=told.append, policy={"uri_bytes": 60}):
+                found.append(entry.url)
+        self.assertEqual(found, [S + "/a", S + "/b"])
+        self.assertIn("limit-uri", [each.code for each in told[0].diagnostics])
+        self.assertEqual([each.code for each in raised.exception.diagnostics], ["limit-uri"])
 
     def test_an_index_that_names_itself_ends(self):
         site = Site(

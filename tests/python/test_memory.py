@@ -1,4 +1,4 @@
-"""Memory is that of the largest file, however many there are. STANDARD_SITEMAP_ENTRIES: how many entries, 40,000 unless set."""
+"""Memory grows neither with the number of files nor with that of the entries of one. STANDARD_SITEMAP_ENTRIES: how many entries, 40,000 unless set."""
 
 from __future__ import annotations
 
@@ -46,6 +46,31 @@ class Memory(unittest.TestCase):
         # A file that is kept takes 130 KiB in the engine, and ten times that as entries.
         grown = at[FILES] - at[FILES // 4]
         self.assertLess(grown, 2048, f"KiB: {at}")
+
+    def test_it_does_not_grow_within_a_file(self):
+        number_of_entries = FILES * OF_A_FILE
+
+        def body():
+            yield (URLSET + ">").encode()
+            for n in range(FILES):
+                yield "".join(
+                    f"<url><loc>{S}/folder-{i % 37}/page-{n}-{i}.html</loc><lastmod>2024-05-17</lastmod></url>"
+                    for i in range(OF_A_FILE)
+                ).encode()
+            yield b"</urlset>"
+
+        # An entry that is kept takes 130 bytes in the engine, and a thousand in Python; its address takes up to 43 bytes,
+        # and at times half as many again, while they move to a larger table.
+        policy = {"isolation": 2, "list_document_bytes": 1 << 32, "list_map_bytes": 1 << 32, "link_bytes": 1 << 32}
+        for duplicates, most in ((True, 1024), (False, 1024 + number_of_entries * 65 // 1024)):
+            at, read = {}, Response(200, [("Content-Type", "application/xml")], body())
+            with entries(S + "/l.xml", session=lambda _: read, duplicates=duplicates, policy=policy) as stream:
+                for number, entry in enumerate(stream, 1):
+                    if number in (number_of_entries // 4, number_of_entries):
+                        at[number] = resident()
+            self.assertEqual(number, number_of_entries)
+            grown = at[number_of_entries] - at[number_of_entries // 4]
+            self.assertLess(grown, most, f"KiB: {at}")
 
 
 if __name__ == "__main__":

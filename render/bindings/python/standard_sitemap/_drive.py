@@ -6,12 +6,12 @@ import asyncio
 import os
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any, Callable, List, Optional, Set
+from typing import Any, AsyncGenerator, Callable, Generator, List, Optional, Set
 from urllib.parse import unquote, urlsplit
 
 from ._sessions import fetch_file, pieces
 from ._tab import Tab
-from ._transfer import Open, Rules, Transfer
+from ._transfer import Open, Read, Rules, Transfer
 from .fetching import AsyncResponse, Request, Response
 
 
@@ -33,6 +33,12 @@ class Fetcher:
 
 
 def run(transfer: Transfer, fetcher: Fetcher) -> None:
+    for _ in advance(transfer, fetcher):
+        pass
+
+
+def advance(transfer: Transfer, fetcher: Fetcher) -> Generator[None, None, None]:
+    """Runs a transfer, and yields whenever a piece has been received. To be closed."""
     steps, response, answer, error = transfer.steps(), None, None, None  # type: Any, Any, Any, Any
     try:
         while True:
@@ -40,6 +46,8 @@ def run(transfer: Transfer, fetcher: Fetcher) -> None:
                 step = steps.throw(error) if error is not None else steps.send(answer)
             except StopIteration:
                 return
+            if isinstance(step, Read):
+                yield
             answer = error = None
             try:
                 if isinstance(step, Open):
@@ -62,6 +70,12 @@ def _close(response: Any) -> None:
 
 
 async def arun(transfer: Transfer, fetcher: Fetcher) -> None:
+    async for _ in aadvance(transfer, fetcher):
+        pass
+
+
+async def aadvance(transfer: Transfer, fetcher: Fetcher) -> AsyncGenerator[None, None]:
+    """As `advance`."""
     steps, response, body, answer, error = transfer.steps(), None, None, None, None  # type: Any, Any, Any, Any, Any
     try:
         while True:
@@ -69,6 +83,8 @@ async def arun(transfer: Transfer, fetcher: Fetcher) -> None:
                 step = steps.throw(error) if error is not None else steps.send(answer)
             except StopIteration:
                 return
+            if isinstance(step, Read):
+                yield
             answer = error = None
             try:
                 left = max(transfer.until - time.monotonic(), 0.001)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterator, List, Optional, Sequence, Tuple
+from datetime import datetime
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 
 from ._handle import NONE, Handle, status_of
 from ._native import library, made, numbers, reader, taken
@@ -13,7 +14,19 @@ from .values import Alternate, Attachment, Entry
 BATCH = 256  # entries for which the lock is taken once
 
 
-def _number(text: Optional[str]) -> Optional[float]:
+class Dates(Dict[str, Optional[datetime]]):
+    """Datetimes by their text: an entry has often the date of the one before."""
+
+    MOST = 1024
+
+    def __missing__(self, text: str) -> Optional[datetime]:
+        if len(self) >= self.MOST:
+            self.clear()
+        found = self[text] = as_datetime(text)
+        return found
+
+
+def number_of(text: Optional[str]) -> Optional[float]:
     try:
         return float(text) if text else None
     except ValueError:
@@ -66,7 +79,7 @@ def entries_of(view: Handle, files: Sequence[str]) -> Iterator[List[Entry]]:
     name, description, url, priority, lastmod, changefreq, kind, line, document, derived = map(form.where, members)
     string_at, view_node = ctypes.string_at, library.view_node
     view_variant, view_attachment = library.view_variant, library.view_attachment
-    dates: "dict[str, Any]" = {}  # an entry has often the date of the one before
+    dates = Dates()
 
     def text(at: int) -> Optional[str]:
         return string_at(values[at], values[at + 1]).decode("utf-8", "replace") if values[at] else None
@@ -82,16 +95,12 @@ def entries_of(view: Handle, files: Sequence[str]) -> Iterator[List[Entry]]:
                 if values[kind] != item or not values[url]:
                     continue
                 date = text(lastmod)
-                if date is not None and date not in dates:
-                    if len(dates) >= 1024:
-                        dates.clear()
-                    dates[date] = as_datetime(date)
                 entry = (
                     text(url) or "",
                     None if date is None else dates[date],
                     date,
                     text(changefreq),
-                    _number(text(priority)),
+                    number_of(text(priority)),
                     None if values[derived] else text(name),
                     text(description),
                 )

@@ -8,11 +8,12 @@ from datetime import date, datetime, time, timezone
 from typing import Any, Callable, Deque, Dict, Generator, Iterator, List, Mapping, NamedTuple, Optional, Set, Union
 
 from ._entries import entries_of
+from ._entry_reader import EntryReader
 from ._handle import status_of
 from ._native import library, made, taken
 from ._policy import Policy
 from ._source import Source, source_of
-from ._tab import Engine, Tab, Wanted
+from ._tab import Tab, Wanted
 from ._transfer import Transfer, rules_of
 from .dates import as_datetime
 from .errors import LoadError
@@ -33,7 +34,7 @@ class File(NamedTuple):
     diagnostics: List[Diagnostic]
 
 
-def _since(value: "Optional[date | datetime]") -> Optional[datetime]:
+def _moment(value: "Optional[date | datetime]") -> Optional[datetime]:
     if value is None:
         return None
     moment = value if isinstance(value, datetime) else datetime.combine(value, time())
@@ -56,17 +57,11 @@ class Reading(NamedTuple):
     children: List[Wanted]
 
 
-def read_file(tab: Tab, make: Callable[[Wanted], Transfer], whole: bool) -> "Generator[Transfer, None, Reading]":
-    """Reads the first file that a load wants. `whole`: a Standard Sitemap with all files that it is made of."""
+def read_file(tab: Tab, make: Callable[[Wanted], Transfer]) -> "Generator[Transfer, None, Reading]":
+    """Reads the first file that a load wants."""
     for wanted in tab.wanted():
         yield make(wanted)
     children, view = tab.wanted(), tab.view()
-    if whole and view is not None and format_of(view) == "standard-sitemap":
-        while children:
-            for wanted in children:
-                yield make(wanted)
-            children = tab.wanted()
-        view = None
     tab.stop()
     # That the others are not fetched by this load is no finding.
     unfetched = {"cancelled", "external-unresolved"} if children else set()
@@ -77,7 +72,8 @@ def read_file(tab: Tab, make: Callable[[Wanted], Transfer], whole: bool) -> "Gen
 
 
 class Core:
-    """The iteration, whoever fetches: gives what is to be fetched, and batches of entries."""
+    """The iteration, whoever fetches: gives what is to be fetched, and batches of entries. While a file is fetched,
+    `arrived` has those that are complete."""
 
     def __init__(
         self,
@@ -88,17 +84,19 @@ class Core:
         on_file: Optional[Callable[[File], Any]],
         files: int,
         partial: bool,
+        duplicates: bool,
         policy: Optional[Mapping[str, int]],
         headers: Optional[Dict[str, str]],
         timeout: Optional[float],
     ) -> None:
         if (source is None) == (frontier is None):
             raise TypeError("either a source or a frontier is needed")
-        self.follow, self.since, self.on_file = follow, _since(since), on_file
-        self.files, self.partial = files, partial
+        self.follow, self.since, self.on_file = follow, _moment(since), on_file
+        self.files, self.partial, self.duplicates = files, partial, duplicates
         self.missing: List[Document] = []
         self.losses: List[Diagnostic] = []
         self.count = 0  # of files read
+        self.given = False  # whether the current file has had an entry
         self.is_empty = True  # no file has had an entry, and none was left out on purpose
         self.transfer: Optional[Transfer] = None
         self.of_root: List[Diagnostic] = []
@@ -113,7 +111,7 @@ class Core:
             self._go_on(frontier)
         limits = Policy({**MANY, **(policy or {})})
         self.rules = rules_of(limits, headers, timeout)
-        self.engine = Engine(limits)
+        self.reader = EntryReader(limits)
 
     def _go_on(self, frontier: Mapping[str, Any]) -> None:
         if frontier.get("version") != 1:
@@ -148,7 +146,7 @@ class Core:
         }
 
     def close(self) -> None:
-        self.engine.close()
+        self.reader.close()
 
     def steps(self) -> "Iterator[Union[Transfer, List[Entry]]]":
         while self.pending:
@@ -164,48 +162,60 @@ class Core:
         if self.is_empty and not self.partial:
             raise LoadError(f"{self.source.root} lists no page", "empty-list", (), self.of_root)
 
-    def _make(self, tab: Tab) -> Callable[[Wanted], Transfer]:
-        def make(wanted: Wanted) -> Transfer:
-            self.transfer = Transfer(tab, wanted, self.rules)
-            return self.transfer
-
-        return make
-
     def _file(self, sitemap: Sitemap) -> "Iterator[Union[Transfer, List[Entry]]]":
-        tab = self.engine.tab()
-        try:
-            is_first = self.initiator is None
-            tab.show(
-                sitemap.url,
-                robots=sitemap.depth == 0 and self.source.is_robots,
-                initiator=self.initiator,
-                space=self.space,
-            )
-            reading = yield from read_file(tab, self._make(tab), whole=True)
-            own = reading.documents[0]
-            if is_first:
-                if reading.view is None:
-                    raise load_error(sitemap.url, reading.documents, reading.diagnostics)
-                self.initiator = own.url or sitemap.url
-                self.space = self.transfer.space if self.transfer else 0
-                self.of_root = reading.diagnostics
-            if self.on_file is not None:
-                self.on_file(File(sitemap, own, reading.diagnostics))
-            self._want(sitemap, own, reading.children)
-            known = {each.requested for each in self.missing}
-            self.missing += [each for each in reading.documents if not each.complete and each.requested not in known]
-            self.losses += [each for each in reading.diagnostics if is_loss(each)][: max(0, 100 - len(self.losses))]
-            if reading.view is not None and own.url not in self.read:
-                for batch in entries_of(reading.view, [each.url or each.requested for each in reading.documents]):
-                    self.is_empty = self.is_empty and not batch
-                    if self.since is not None:
-                        since = self.since
-                        batch = [each for each in batch if each.lastmod is None or each.lastmod >= since]
-                    yield batch
-            if own.url is not None:  # not before: if the iteration goes on later, this file is read again
-                self.read.add(own.url)
-        finally:
-            tab.close()
+        is_first = self.initiator is None
+        self.given = False
+        self.reader.open(
+            sitemap.url,
+            sitemap.depth == 0 and self.source.is_robots,
+            self.initiator,
+            self.space,
+            once=not self.duplicates,
+        )
+        children: List[Wanted] = []
+        wanted = self.reader.wanted()
+        while wanted:  # more than one of a Standard Sitemap, which is read with all files that it is made of
+            for each in wanted:
+                self.transfer = Transfer(self.reader, each, self.rules)
+                yield self.transfer
+            wanted = self.reader.wanted()
+        yield from self.arrived()
+        children = self.reader.files()
+        diagnostics = self.reader.diagnostics()
+        documents = self.reader.documents(diagnostics)
+        own, view = documents[0], self.reader.view()
+        if is_first:
+            is_read = self.reader.is_readable and (own.complete or own.outcome == "cut")
+            if not is_read and not self.given:
+                raise load_error(sitemap.url, documents, diagnostics)
+            self.initiator = own.url or sitemap.url
+            self.space = self.transfer.space if self.transfer else 0
+            self.of_root = diagnostics
+        if self.on_file is not None:
+            self.on_file(File(sitemap, own, diagnostics))
+        self._want(sitemap, own, children)
+        known = {each.requested for each in self.missing}
+        self.missing += [each for each in documents if not each.complete and each.requested not in known]
+        self.losses += [each for each in diagnostics if is_loss(each)][: max(0, 100 - len(self.losses))]
+        if view is not None and own.url not in self.read:
+            for batch in entries_of(view, [each.url or each.requested for each in documents]):
+                self.is_empty = self.is_empty and not batch
+                yield self._since(batch)
+        if own.url is not None:  # not before: if the iteration goes on later, this file is read again
+            self.read.add(own.url)
+
+    def arrived(self) -> Iterator[List[Entry]]:
+        """The entries of the current file that are complete by now, unless it has been read under another address."""
+        for batch in self.reader.batches():
+            if batch[0].file not in self.read:
+                self.is_empty, self.given = False, True
+                yield self._since(batch)
+
+    def _since(self, batch: List[Entry]) -> List[Entry]:
+        since = self.since
+        if since is None:
+            return batch
+        return [each for each in batch if each.lastmod is None or each.lastmod >= since]
 
     def _want(self, sitemap: Sitemap, own: Document, children: List[Wanted]) -> None:
         """Puts the files that this one names before all others, in their order; each file once."""

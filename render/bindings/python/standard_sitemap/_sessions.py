@@ -17,6 +17,8 @@ from urllib.parse import unquote, urlsplit
 from .fetching import AsyncResponse, Request, Response
 
 PIECE = 65536
+#: What is read at once by functions that wait until they have as much.
+WAITED_FOR = 8192
 
 
 def _is_of(session: Any, package: str, name: str) -> bool:
@@ -118,7 +120,7 @@ def _by_requests(session: Any, request: Request) -> Response:
 
 def _whole_of_requests(response: Any) -> Iterator[bytes]:
     """The body; raises if it ends too early, which older versions of requests do not."""
-    yield from response.iter_content(PIECE)
+    yield from response.iter_content(WAITED_FOR)
     left = getattr(response.raw, "length_remaining", None)
     if left:
         raise http.client.IncompleteRead(b"", left)
@@ -247,14 +249,16 @@ def _by_opener(opener: urllib.request.OpenerDirector, request: Request) -> Respo
 def _whole(response: Any, fields: List[Tuple[str, str]]) -> Iterator[bytes]:
     """The body; raises if it ends before its stated length, which `read` with a size does not."""
     lengths = [value for name, value in fields if name.lower() == "content-length" and value.isdigit()]
-    left = int(lengths[0]) if lengths else 0
-    while True:
-        data = response.read(PIECE)
+    left = int(lengths[0]) if lengths else None
+    read = getattr(response, "read1", response.read)  # which gives what has arrived
+    while left != 0:
+        data = read(PIECE if left is None else min(PIECE, left))
         if not data:
             break
-        left -= len(data)
+        if left is not None:
+            left -= len(data)
         yield data
-    if left > 0:
+    if left:
         raise http.client.IncompleteRead(b"", left)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import time
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
 from ._handle import NONE, OK, REFUSED, Handle, Owner, diagnostics_of, fields_of, listed, status_of, trace_of
 from ._native import given, library, made, numbers, taken
@@ -32,14 +32,9 @@ class Conditions(NamedTuple):
 class Receiver:
     """Takes the response to one request. Each function returns whether to go on."""
 
-    def __init__(self, tab: "Tab", request: int) -> None:
-        self._owner = tab.owner
-        self._handle = Handle.made(
-            tab.owner,
-            "receiver",
-            "receiver_free",
-            lambda to: int(library.session_receiver(tab.handle.pointer, request, to)),
-        )
+    def __init__(self, owner: Owner, make: Callable[[Any], int]) -> None:
+        self._owner = owner
+        self._handle = Handle.made(owner, "receiver", "receiver_free", make)
 
     def _goes_on(self, function: str, *arguments: Any) -> bool:
         with self._owner:
@@ -74,6 +69,58 @@ class Receiver:
 
     def close(self) -> None:
         self._handle.close()
+
+
+def wanted_of(owner: Owner, call: Callable[[Any], int]) -> List[Wanted]:
+    """The requests that are new."""
+    found, value = [], made("request")  # type: List[Wanted], Any
+    with owner:
+        while status_of(call(ctypes.byref(value)), "", NONE) != NONE:
+            found.append(Wanted(value.id, taken(value.url) or "", taken(value.lastmod)))
+    return found
+
+
+def conditions_of(owner: Owner, call: Callable[[Any, Any], int], url: str) -> Conditions:
+    kept: List[Any] = []
+    value = made("conditions")
+    with owner:
+        status_of(call(given(url, kept), ctypes.byref(value)))
+        same_origin = value.relation == numbers["SAME_ORIGIN"]
+        same_site = same_origin or value.relation == numbers["SAME_SITE"]
+        return Conditions(taken(value.accept) or "*/*", taken(value.referer), same_origin, same_site)
+
+
+def documents_of(
+    owner: Owner,
+    call: Callable[[int, Any], int],
+    diagnostics: List[Diagnostic],
+    causes: Dict[str, BaseException],
+) -> List[Document]:
+    """Each document, with the sentence that says why it is not complete. `causes`: what the session raised."""
+    why: Dict[str, str] = {}
+    for diagnostic in diagnostics:
+        if diagnostic.severity != "note":
+            why.setdefault(diagnostic.document, diagnostic.message)
+    found = []
+    for each in listed(owner, "document", call):
+        message = ""
+        if each["outcome"] != "ok":
+            message = why.get(each["requested"]) or why.get(each["final_url"]) or each["outcome"]
+        found.append(
+            Document(
+                each["requested"],
+                each["final_url"],
+                each["outcome"],
+                each["status"] or None,
+                each["content_type"] or None,
+                each["bytes"],
+                each["failure"],
+                each["refusal"],
+                message,
+                causes.get(each["requested"]),
+            )
+        )
+    return found
 
 
 class Engine:
@@ -150,6 +197,9 @@ class Tab:
     def _now() -> int:
         return int(time.monotonic() * 1000)
 
+    def pause(self, seconds: float) -> None:
+        """A tab gives nothing to its caller while it loads."""
+
     def tick(self) -> None:
         """Tells the time: at its deadline the load ends."""
         with self.owner:
@@ -162,25 +212,13 @@ class Tab:
 
     def wanted(self) -> List[Wanted]:
         """The requests that are new."""
-        found, value = [], made("request")  # type: List[Wanted], Any
-        with self.owner:
-            while True:
-                status = library.session_next_request(self.handle.pointer, ctypes.byref(value))
-                if status_of(status, "", NONE) == NONE:
-                    return found
-                found.append(Wanted(value.id, taken(value.url) or "", taken(value.lastmod)))
+        return wanted_of(self.owner, lambda to: int(library.session_next_request(self.handle.pointer, to)))
 
     def receiver(self, request: int) -> Receiver:
-        return Receiver(self, request)
+        return Receiver(self.owner, lambda to: int(library.session_receiver(self.handle.pointer, request, to)))
 
     def conditions(self, url: str) -> Conditions:
-        kept: List[Any] = []
-        value = made("conditions")
-        with self.owner:
-            status_of(library.session_conditions(self.handle.pointer, given(url, kept), ctypes.byref(value)))
-            same_origin = value.relation == numbers["SAME_ORIGIN"]
-            same_site = same_origin or value.relation == numbers["SAME_SITE"]
-            return Conditions(taken(value.accept) or "*/*", taken(value.referer), same_origin, same_site)
+        return conditions_of(self.owner, lambda to_url, to: int(library.session_conditions(self.handle.pointer, to_url, to)), url)
 
     def stop(self) -> None:
         with self.owner:
@@ -201,32 +239,12 @@ class Tab:
 
     def documents(self) -> List[Document]:
         """Each document of the map, with the sentence that says why it is not complete."""
-        why: Dict[str, str] = {}
-        for diagnostic in self.diagnostics():
-            if diagnostic.severity != "note":
-                why.setdefault(diagnostic.document, diagnostic.message)
-        found = []
-        for each in listed(
-            self.owner, "document", lambda index, to: int(library.session_document(self.handle.pointer, index, to))
-        ):
-            message = ""
-            if each["outcome"] != "ok":
-                message = why.get(each["requested"]) or why.get(each["final_url"]) or each["outcome"]
-            found.append(
-                Document(
-                    each["requested"],
-                    each["final_url"],
-                    each["outcome"],
-                    each["status"] or None,
-                    each["content_type"] or None,
-                    each["bytes"],
-                    each["failure"],
-                    each["refusal"],
-                    message,
-                    self.causes.get(each["requested"]),
-                )
-            )
-        return found
+        return documents_of(
+            self.owner,
+            lambda index, to: int(library.session_document(self.handle.pointer, index, to)),
+            self.diagnostics(),
+            self.causes,
+        )
 
     def view(self) -> Optional[Handle]:
         """The map as it is by now; None if there is none."""

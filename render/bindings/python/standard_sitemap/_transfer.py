@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from typing import Any, Dict, Generator, NamedTuple, Optional, Union
+from contextlib import contextmanager
+from typing import Any, Dict, Generator, Iterator, NamedTuple, Optional, Protocol, Union
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 
 from ._native import library, numbers
-from ._tab import Receiver, Tab, Wanted
+from ._tab import Conditions, Receiver, Wanted
 from .fetching import Request, failure_of, is_failure, sentence_of
 
 REDIRECTS = (301, 302, 303, 307, 308)
@@ -30,6 +31,22 @@ class Read(NamedTuple):
 Step = Union[Open, Read]
 
 
+class Loading(Protocol):
+    """What wants documents: a tab, or a reader of files."""
+
+    causes: Dict[str, BaseException]  #: what the session raised, by the URL requested
+
+    def receiver(self, request: int) -> Receiver: ...
+
+    def conditions(self, url: str) -> Conditions: ...
+
+    def tick(self) -> None:
+        """Tells the time: at its deadline the load ends."""
+
+    def pause(self, seconds: float) -> None:
+        """So much time has passed in which nothing was received, since the caller was at work."""
+
+
 class Rules(NamedTuple):
     """What holds for all requests of a load."""
 
@@ -38,7 +55,7 @@ class Rules(NamedTuple):
     seconds: float
     connect_seconds: float
 
-    def for_url(self, tab: Tab, url: str, left: float) -> Request:
+    def for_url(self, tab: Loading, url: str, left: float) -> Request:
         conditions = tab.conditions(url)
         headers = {"Accept": conditions.accept}
         if conditions.referer:
@@ -89,11 +106,22 @@ def _target(response: Any, url: str) -> Optional[str]:
 class Transfer:
     """Feeds the receiver of one request. `space` is then the address space of the connection."""
 
-    def __init__(self, tab: Tab, wanted: Wanted, rules: Rules) -> None:
+    def __init__(self, tab: Loading, wanted: Wanted, rules: Rules) -> None:
         self.tab, self.wanted, self.rules = tab, wanted, rules
         self.space = numbers["ADDRESS_UNKNOWN"]
         self.cancelled = False
         self.until = time.monotonic() + rules.seconds
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """While the caller is at work, which is not the time of the server."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            seconds = time.monotonic() - began
+            self.until += seconds
+            self.tab.pause(seconds)
 
     def steps(self) -> Generator[Step, Any, None]:
         receiver = self.tab.receiver(self.wanted.id)

@@ -1,11 +1,12 @@
-"""Entries one by one: the files of a map are read one after another, and given up before the next is fetched."""
+"""Entries one by one: the files of a map are read one after another, and each gives its entries while it arrives."""
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import date, datetime
 from typing import Any, AsyncIterator, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional
 
-from ._drive import Fetcher, arun, run
+from ._drive import Fetcher, aadvance, advance, run
 from ._entries import entries_of
 from ._files import FILES, MANY, Core, File, Reading, format_of, read_file
 from ._policy import Policy
@@ -63,7 +64,12 @@ class Entries(_Stream):
         try:
             for step in self._core.steps():
                 if isinstance(step, Transfer):
-                    run(step, self._fetcher)
+                    with closing(advance(step, self._fetcher)) as pieces:
+                        for _ in pieces:
+                            with step.held():
+                                for batch in self._core.arrived():
+                                    yield from batch
+                                    self._check()
                 else:
                     yield from step
                 self._check()
@@ -106,7 +112,16 @@ class AsyncEntries(_Stream):
         try:
             for step in self._core.steps():
                 if isinstance(step, Transfer):
-                    await arun(step, self._fetcher)
+                    pieces = aadvance(step, self._fetcher)
+                    try:
+                        async for _ in pieces:
+                            with step.held():
+                                for batch in self._core.arrived():
+                                    for entry in batch:
+                                        yield entry
+                                    self._check()
+                    finally:
+                        await pieces.aclose()
                 else:
                     for entry in step:
                         yield entry
@@ -148,12 +163,14 @@ def entries(
     frontier: Optional[Mapping[str, Any]] = None,
     files: int = FILES,
     partial: bool = False,
+    duplicates: bool = False,
     headers: Optional[Dict[str, str]] = None,
     timeout: Optional[float] = None,
     policy: Optional[Mapping[str, int]] = None,
 ) -> Entries:
-    """The pages of a map one by one, in the order of its files: the first comes before the second file is fetched, and
-    memory is that of the largest file.
+    """The pages of a map one by one, in the order of its files: each comes as soon as the bytes are there that it is made of.
+    Memory does not grow with their number, but for the addresses of one file, which take up to 43 bytes each: with
+    `duplicates`, pages that a file lists several times are given each time, and nothing is kept.
 
     `follow`: whether to fetch a file that another one names. `since`: leaves out files and entries that say they have not
     changed since; those that say nothing are given. `on_file` is called with each file, and what was found in it.
@@ -162,7 +179,7 @@ def entries(
 
     Raises LoadError if the first file cannot be read, or if no file lists a page. If another one cannot be read whole, the
     iteration goes on, and ends with IncompleteError, unless `partial`."""
-    core = Core(source, frontier, follow, since, on_file, files, partial, policy, headers, timeout)
+    core = Core(source, frontier, follow, since, on_file, files, partial, duplicates, policy, headers, timeout)
     try:
         return Entries(core, Fetcher(core.source.fetch(fetch_with(session)), core.source.root))
     except BaseException:
@@ -180,12 +197,13 @@ def aentries(
     frontier: Optional[Mapping[str, Any]] = None,
     files: int = FILES,
     partial: bool = False,
+    duplicates: bool = False,
     headers: Optional[Dict[str, str]] = None,
     timeout: Optional[float] = None,
     policy: Optional[Mapping[str, int]] = None,
 ) -> AsyncEntries:
     """As `entries`, for `async for`; sessions are as for `aload`."""
-    core = Core(source, frontier, follow, since, on_file, files, partial, policy, headers, timeout)
+    core = Core(source, frontier, follow, since, on_file, files, partial, duplicates, policy, headers, timeout)
     try:
         return AsyncEntries(core, Fetcher(core.source.fetch(async_fetch_of(session)), core.source.root))
     except BaseException:
@@ -215,7 +233,7 @@ def parse(response: Any, *, policy: Optional[Mapping[str, int]] = None) -> Listi
     try:
         tab = engine.tab()
         tab.show(source.root, robots=source.is_robots)
-        steps = read_file(tab, lambda wanted: Transfer(tab, wanted, rules), whole=False)
+        steps = read_file(tab, lambda wanted: Transfer(tab, wanted, rules))
         while True:
             try:
                 run(next(steps), Fetcher(source.fetch(fetch_with(None)), source.root))
