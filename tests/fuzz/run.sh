@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes: tests/fuzz/run.sh [SECONDS [FUZZER...]]      by default 60 seconds for each fuzzer, two at a time
+#         tests/fuzz/run.sh --same [FUZZER...]         only the inputs of fuzz.replay_*, then a fixed number of others that
+#                                                      are the same each time, made of bytes, however fast the machine is
 #         tests/fuzz/run.sh --keep [FUZZER...]         keeps what was found: adds to tests/fuzz/corpus the inputs that
 #                                                      reach code which neither the fixtures nor the kept inputs reach,
 #                                                      and to tests/fuzz/time.tsv how long it was looked for
@@ -14,6 +16,8 @@ all=(fields uri page document list scenario image crawl xml)
 build=$PWD/build/asan
 kept=$PWD/build/fuzz
 largest=4096 # bytes of an input that is kept
+# With --same: what some ten seconds of a processor allow beside the known inputs, which cost more.
+declare -A others=([fields]=20000 [uri]=8000 [page]=1000 [document]=5000 [list]=500 [scenario]=200 [image]=5000 [crawl]=1000 [xml]=5000)
 
 prepare() { # FUZZER...
   [ -e "$build/build.ninja" ] || cmake --preset asan
@@ -60,21 +64,34 @@ if [ "${1:-}" = --keep ]; then
   exit
 fi
 
-seconds=${1:-60}
+same=
+if [ "${1:-}" = --same ]; then
+  same=1
+  # Those with the most known inputs come first: two at a time, none runs alone for long at the end.
+  all=(scenario crawl image list page document xml uri fields)
+  export FUZZ_SEED=1 FUZZ_BYTES_ONLY=1
+else
+  seconds=${1:-60}
+fi
 [ $# -eq 0 ] || shift
 fuzzers=("$@")
 [ ${#fuzzers[@]} -gt 0 ] || fuzzers=("${all[@]}")
 prepare "${fuzzers[@]}"
 
-fuzz() { # NAME
-  local name=$1 dictionary=tests/fuzz/$1.dict
+fuzz() { # NAME LIMIT
+  local name=$1 limit=$2 dictionary=tests/fuzz/$1.dict found=$kept/found/$1 longest
   [ -e "$dictionary" ] || dictionary=
-  mkdir -p "$kept/found/$name" "$kept/broken"
+  # What earlier runs found would make others of the same inputs.
+  [ -z "$same" ] || { found=$kept/same/$name && rm -rf "$found"; }
+  mkdir -p "$found" "$kept/broken"
+  longest=$(find "$kept/seeds/$name" "$kept/kept/$name" -type f -printf '%s\n' | sort -n | tail -1)
   local begin
   begin=$(cpu_seconds)
-  "$build/tests/fuzz/fuzz_$name" -seed="${FUZZ_SEED:-0}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
+  # libFuzzer cuts inputs that are longer than max_len.
+  "$build/tests/fuzz/fuzz_$name" -seed="${FUZZ_SEED:-0}" "$limit" -timeout=20 -rss_limit_mb=2048 \
+    -max_len="$((longest > 16384 ? longest : 16384))" \
     -artifact_prefix="$kept/broken/$name-" -print_final_stats=1 ${dictionary:+-dict="$dictionary"} \
-    "$kept/found/$name" "$kept/seeds/$name" "$kept/kept/$name" >"$kept/$name.log" 2>&1 &&
+    "$found" "$kept/seeds/$name" "$kept/kept/$name" >"$kept/$name.log" 2>&1 &&
     printf '%-9s %s\n' "$name" "$(grep -E 'DONE|stat::number_of_executed_units' "$kept/$name.log" | tr '\n' ' ')" ||
     { printf '%-9s BROKEN, see %s\n' "$name" "$kept/$name.log"; tail -30 "$kept/$name.log"; return 1; }
   [ -z "${FUZZ_SEED:-}" ] || return 0 # the same inputs again count for nothing
@@ -88,5 +105,12 @@ cpu_seconds() {
   echo $(((ticks[15] + ticks[16]) / $(getconf CLK_TCK)))
 }
 export -f fuzz cpu_seconds
-export build kept seconds
-printf '%s\0' "${fuzzers[@]}" | xargs -0 -n 1 -P 2 bash -c 'fuzz "$0"'
+export build kept same
+for name in "${fuzzers[@]}"; do
+  if [ -n "$same" ]; then # libFuzzer counts the known inputs, and an empty one before them
+    known=$(find "$kept/seeds/$name" "$kept/kept/$name" -type f | wc -l)
+    printf '%s\0' "$name" "-runs=$((1 + known + others[$name]))"
+  else
+    printf '%s\0' "$name" "-max_total_time=$seconds"
+  fi
+done | xargs -0 -n 2 -P 2 bash -c 'fuzz "$0" "$1"'
