@@ -164,7 +164,7 @@ std::string items(std::size_t count)
 
 TEST(SitemapsOrg, G15_ExactAtFiftyThousandEntries)
 {
-  for (const std::size_t pages : {49'999u, 50'000u, 50'001u}) {
+  for (const std::size_t pages : {50'000u, 50'001u}) {
     const Map map = map_of(items(pages));
     const SitemapsOrgWriter lists{map};
     EXPECT_EQ(lists.pages(), pages);
