@@ -17,21 +17,32 @@ std::vector<bool> shown_nodes(View& view)
       open.push_back(node);
     met[node] = true;
   };
+  const auto meet_all_below = [&] {
+    while (!open.empty()) {
+      const NodeId node = open.back();
+      open.pop_back();
+      for (const NodeId child : view.map().children(node))
+        if (view.leads_somewhere(child))
+          meet(child);
+    }
+  };
   meet(root_node);
   for (const RoleNodes& role : view.map().roles())
     for (const NodeId node : role.nodes)
       if (view.leads_somewhere(node))
         meet(node);
+  meet_all_below();
+
+  // The page can add nodes outside the hierarchy only (M-6), and finding it takes an index of all links.
+  NodeId outside = 0;
+  while (outside < met.size() && (met[outside] || !view.leads_somewhere(outside)))
+    ++outside;
+  if (outside == met.size())
+    return met;
   for (const PageMatch& here : view.here())
     for (const NodeId node : view.path(here.node))
       meet(node);
-  while (!open.empty()) {
-    const NodeId node = open.back();
-    open.pop_back();
-    for (const NodeId child : view.map().children(node))
-      if (view.leads_somewhere(child))
-        meet(child);
-  }
+  meet_all_below();
   return met;
 }
 

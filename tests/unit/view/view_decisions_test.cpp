@@ -212,6 +212,31 @@ TEST(ViewDecisions, M6_ARoleBelowAnExcludedGroupStandsAlone)
   EXPECT_FALSE(outline.has(1));
 }
 
+TEST(ViewDecisions, M6_AnOutlineHasThePathToThePageOutsideTheHierarchy)
+{
+  const LoadResult result =
+      map_of("<item url='/a'/><group tree='exclude' name='hidden'><item url='/b'/></group>");
+  View elsewhere{*result.map, {.page = uri(site_root + "a")}, {}};
+  EXPECT_FALSE(Outline{elsewhere}.has(2));
+  View there{*result.map, {.page = uri(site_root + "b")}, {}};
+  const Outline outline{there};
+  EXPECT_EQ(outline.up(outline.of(3)), outline.of(2));
+}
+
+TEST(ViewDecisions, AnOutlineOfAMapWithoutExcludedNodesDoesNotLookForThePage)
+{
+  std::string entries;
+  for (int i = 0; i < 100; ++i)
+    entries += "<item url='/" + std::to_string(i) + "'/>";
+  const LoadResult result =
+      map_of(entries + "<group name='nowhere'/><item tree='exclude' role='help' url='/h'/>");
+  View view{*result.map, {.page = uri(site_root + "7")}, {}};
+  EXPECT_EQ(Outline{view}.size(), 102u);
+  const std::size_t without_links = view.index().memory();
+  EXPECT_EQ(view.here().size(), 1u);
+  EXPECT_GT(view.index().memory(), without_links + 100 * sizeof(NodeId)) << "the links are indexed now";
+}
+
 TEST(ViewDecisions, AnOutlineKnowsOnlyNodesOfItsMap)
 {
   const LoadResult result = map_of("<item url='/a'/>");
