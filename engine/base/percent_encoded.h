@@ -5,21 +5,25 @@
 
 namespace standard_sitemap {
 
-/// Percent-encodes each byte of a text for which `stays` is false (RFC 3986, 2.1).
-inline std::string percent_encoded(std::string_view text, bool (*stays)(char))
+/// Appends a byte, percent-encoded (RFC 3986, 2.1).
+inline void append_percent_encoded(std::string& out, char c)
 {
   constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto byte = static_cast<unsigned char>(c);
+  out += '%';
+  out += digits[byte >> 4];
+  out += digits[byte & 0xF];
+}
+
+/// Percent-encodes each byte of a text for which `stays` is false.
+inline std::string percent_encoded(std::string_view text, bool (*stays)(char))
+{
   std::string encoded;
-  for (const char c : text) {
-    if (stays(c)) {
+  for (const char c : text)
+    if (stays(c))
       encoded += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    encoded += '%';
-    encoded += digits[byte >> 4];
-    encoded += digits[byte & 0xF];
-  }
+    else
+      append_percent_encoded(encoded, c);
   return encoded;
 }
 

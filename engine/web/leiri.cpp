@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/base/ascii.h"
+#include "engine/base/percent_encoded.h"
 #include "engine/web/uri.h"
 #include "engine/web/uri_repair.h"
 #include "engine/web/uri_syntax.h"
@@ -65,7 +66,7 @@ void append_fit(std::string& out, std::string_view part, Place place)
     if (is_allowed(part[at], place) || is_escape(part, at))
       out += part[at];
     else
-      append_escaped(out, part[at]);
+      append_percent_encoded(out, part[at]);
   }
 }
 

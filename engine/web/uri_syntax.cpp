@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/ascii.h"
+#include "engine/base/percent_encoded.h"
 #include "engine/idna/host.h"
 
 namespace standard_sitemap::uri_syntax {
@@ -32,26 +33,10 @@ std::optional<std::string> ascii_form(std::string_view host)
 
 std::string with_escapes(std::string_view host)
 {
-  std::string result;
-  for (const char c : host) {
-    if (is_allowed(c, in_host))
-      result += c;
-    else
-      append_escaped(result, c);
-  }
-  return result;
+  return percent_encoded(host, [](char c) { return is_allowed(c, in_host); });
 }
 
 } // namespace
-
-void append_escaped(std::string& out, char c)
-{
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  const auto byte = static_cast<unsigned char>(c);
-  out += '%';
-  out += digits[byte >> 4];
-  out += digits[byte & 15u];
-}
 
 Parts split(std::string_view reference)
 {
@@ -109,7 +94,7 @@ void append_normalised(std::string& out, std::string_view part)
     if (is_allowed(c, unreserved))
       out += c;
     else
-      append_escaped(out, c);
+      append_percent_encoded(out, c);
     at += 2;
   }
 }

@@ -69,9 +69,6 @@ inline char escaped_character(std::string_view text, std::size_t at)
   return static_cast<char>(hex_value(text[at + 1]) * 16 + hex_value(text[at + 2]));
 }
 
-/// Appends `%XX`, in upper case.
-void append_escaped(std::string& out, char c);
-
 /// A URI reference split by RFC 3986, appendix B, without validation. Views into the original text.
 struct Parts {
   std::optional<std::string_view> scheme; ///< only if valid

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/base/percent_encoded.h"
 #include "engine/display/shown.h"
 #include "engine/view/places.h"
 #include "engine/view/unfold.h"
@@ -32,16 +33,7 @@ std::string cell_of(std::string_view text)
 /// All but visible ASCII is percent-encoded.
 std::string address_cell(std::string_view address)
 {
-  constexpr std::string_view hexadecimal = "0123456789ABCDEF";
-  std::string cell;
-  for (const char c : address) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte > 0x20 && byte < 0x7f)
-      cell += c;
-    else
-      cell.append({'%', hexadecimal[byte >> 4], hexadecimal[byte & 15]});
-  }
-  return cell;
+  return percent_encoded(address, [](char c) { return c > ' ' && c < '\x7f'; });
 }
 
 class LinkLines {

@@ -350,6 +350,12 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
           "27-Location": "/sitemap/shop.xml",
         })
         .end("<title>Named by a field</title>");
+    const [, status] = pathname.match(/^\/status\/(\d+)$/) ?? [];
+    if (status) return response.writeHead(status, { "Content-Type": "application/xml" }).end();
+    if (pathname === "/locked-map")
+      return response
+        .writeHead(200, { "Content-Type": "text/html", "X-Standard-Sitemap-Location": "/status/401" })
+        .end("<title>Its map is locked</title>");
     try {
       const body = readFileSync(path.join("site", pathname.endsWith("/") ? `${pathname}index.html` : pathname));
       response.writeHead(200, { "Content-Type": types[pathname.split(".").at(-1)] ?? "text/html" }).end(body);
@@ -391,6 +397,15 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
       const [here, there] = await Promise.all([command("check", url), probed("--check", url)]);
       assert.deepEqual([here.status, there.status], [3, 3]); // in other words: docs/command.md
       assert.match(here.out, /^Page .* could not be fetched\n\nerror {2}page-unfetched/);
+    }
+    // Hints of options that are of sitemap-probe only are left out; docs/command.md has these.
+    const ofProbe = /; (pass|if a login)[^\n]*/;
+    for (const place of [["/status/401"], ["/locked-map"], ["--sitemap", "/status/403"], ["--sitemap", "/status/503"]]) {
+      const words = place.map((word) => word.replace(/^\//, `${at}/`));
+      const [here, there] = await Promise.all([command("show", ...words), probed(...words)]);
+      assert.equal(here.err, there.err.replace(ofProbe, "").replaceAll("sitemap-probe:", "standard-sitemap:"));
+      assert.equal(here.status, there.status);
+      assert.equal(ofProbe.test(there.err), !there.err.includes("503"));
     }
     const listed = await probed("-f", "sitemaps.org", `${at}/`);
     const addresses = [...listed.out.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => `${address}\n`);

@@ -6,22 +6,13 @@
 #include "engine/check/broken_documents.h"
 #include "engine/check/check.h"
 #include "render/bindings/c/guard.h"
+#include "render/bindings/js/entries.h"
 #include "render/bindings/js/report.h"
 
 using namespace standard_sitemap;
 using namespace standard_sitemap::c;
 
 namespace {
-
-/// The entries of a list, each of which ends with a byte 0.
-std::vector<std::string> entries_of(standard_sitemap_string list)
-{
-  std::vector<std::string> entries;
-  std::string_view rest = text_of(list);
-  for (std::size_t end; (end = rest.find('\0')) != rest.npos; rest.remove_prefix(end + 1))
-    entries.emplace_back(rest.substr(0, end));
-  return entries;
-}
 
 FolderListing listing_of(standard_sitemap_string files, standard_sitemap_string aliases)
 {

@@ -103,12 +103,22 @@ standard_sitemap_status standard_sitemap_js_report_new(standard_sitemap_session*
                                                        standard_sitemap_string file,
                                                        standard_sitemap_js_report** report);
 /// The report of a page that could not be fetched: `requested` is its address as it was typed, `url` as it
-/// was asked for, and `what` a sentence that says why.
-standard_sitemap_status standard_sitemap_js_report_unfetched(standard_sitemap_string requested,
-                                                             standard_sitemap_string url,
-                                                             standard_sitemap_string what,
-                                                             standard_sitemap_js_report** report);
+/// was asked for, `folder` that whose home page it is, or null, `failure` the name of the cause, and
+/// `message` a sentence that says why.
+standard_sitemap_status
+standard_sitemap_js_report_unfetched(standard_sitemap_string requested, standard_sitemap_string url,
+                                     standard_sitemap_string folder, standard_sitemap_string failure,
+                                     standard_sitemap_string message, standard_sitemap_js_report** report);
 void standard_sitemap_js_report_free(standard_sitemap_js_report* report);
+/// Says why there is no map, or nothing in it: `what` is one sentence, `hint` what may help. NONE: there is
+/// something. `damage`: what is wrong with the content of the page, or null; `is_local`: the map is a local
+/// file; `others`: the options that the hint does not advise, such as `--trace`, each followed by a byte 0.
+/// The strings live until the next call.
+standard_sitemap_status standard_sitemap_js_report_explain(standard_sitemap_js_report* report,
+                                                           standard_sitemap_string damage, uint32_t is_local,
+                                                           standard_sitemap_string others,
+                                                           standard_sitemap_string* what,
+                                                           standard_sitemap_string* hint);
 
 /// Begins to compare the map with the files of the site, which will be at `base`. The lists end each entry
 /// with a byte 0: `files` has paths; `aliases` has, for each symbolic link, its path and then either `=` and

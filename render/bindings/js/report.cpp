@@ -6,10 +6,13 @@
 #include "discovery/rules.h"
 #include "engine/check/check.h"
 #include "engine/display/shown.h"
+#include "engine/terms/fetch_failure.h"
 #include "engine/terms/setting.h"
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/report.h"
+#include "render/bindings/js/entries.h"
 #include "render/findings/acceptance.h"
+#include "render/findings/explain.h"
 #include "render/findings/gcc_renderer.h"
 #include "render/findings/github_renderer.h"
 #include "render/findings/junit_renderer.h"
@@ -55,6 +58,30 @@ std::unique_ptr<Renderer> report_renderer(const standard_sitemap_rendering& want
   if (wanted.check != STANDARD_SITEMAP_CHECK_NONE)
     return std::make_unique<CheckRenderer>(text);
   return std::make_unique<TextRenderer>(text);
+}
+
+FetchFailure failure_called(std::string_view name)
+{
+  for (unsigned number = 0; number < fetch_failure_count; ++number)
+    if (const auto failure = static_cast<FetchFailure>(number); fetch_failure_name(failure) == name)
+      return failure;
+  return FetchFailure::network;
+}
+
+/// Returns nullopt if there is something in the map.
+std::optional<Explanation> explanation_of(const standard_sitemap_js_report& of,
+                                          standard_sitemap_string damage, bool is_local)
+{
+  const Report& report = of.report;
+  if (of.unfetched)
+    return of.unfetched;
+  if (report.page && !report.discovery.found)
+    return damage.data != nullptr ? explain_damaged(*report.page, std::string{text_of(damage)})
+                                  : explain_none_named(*report.page, report.discovery);
+  if (report.view == nullptr)
+    return explain_nothing_there(report, is_local);
+  const ListResult lists = list_result(report.view->map());
+  return lists == ListResult::something ? std::nullopt : std::optional{explain_nothing_listed(report, lists)};
 }
 
 /// Sets `to` to a URI, or to nullopt. Returns false if the text is none.
@@ -119,18 +146,22 @@ standard_sitemap_status standard_sitemap_js_report_new(standard_sitemap_session*
   });
 }
 
-standard_sitemap_status standard_sitemap_js_report_unfetched(standard_sitemap_string requested,
-                                                             standard_sitemap_string url,
-                                                             standard_sitemap_string what,
-                                                             standard_sitemap_js_report** report)
+standard_sitemap_status
+standard_sitemap_js_report_unfetched(standard_sitemap_string requested, standard_sitemap_string url,
+                                     standard_sitemap_string folder, standard_sitemap_string failure,
+                                     standard_sitemap_string message, standard_sitemap_js_report** report)
 {
   return guarded_new(report, [&] {
     auto made = std::make_unique<standard_sitemap_js_report>();
-    made->report.page = PageReport{.requested = std::string{text_of(requested)}};
+    const std::string typed{text_of(requested)}, sentence{text_of(message)};
+    made->unfetched = folder.data != nullptr
+                          ? explain_no_home_page(std::string{text_of(folder)}, sentence)
+                          : explain_unfetched(typed, failure_called(text_of(failure)), sentence);
+    made->report.page = PageReport{.requested = typed};
     add_rules_without_page(made->report.discovery);
     made->report.diagnostics.add({.severity = Severity::error,
                                   .code = Code::page_unfetched,
-                                  .message = std::string{text_of(what)},
+                                  .message = made->unfetched->what,
                                   .document = std::string{text_of(url)},
                                   .subject = Subject::page});
     return made;
@@ -140,6 +171,24 @@ standard_sitemap_status standard_sitemap_js_report_unfetched(standard_sitemap_st
 void standard_sitemap_js_report_free(standard_sitemap_js_report* report)
 {
   delete report;
+}
+
+standard_sitemap_status standard_sitemap_js_report_explain(standard_sitemap_js_report* report,
+                                                           standard_sitemap_string damage, uint32_t is_local,
+                                                           standard_sitemap_string others,
+                                                           standard_sitemap_string* what,
+                                                           standard_sitemap_string* hint)
+{
+  return guarded([&] {
+    std::optional<Explanation> why = explanation_of(*report, damage, is_local != 0);
+    if (!why)
+      return STANDARD_SITEMAP_NONE;
+    why->hint = hint_without(why->hint, entries_of(others));
+    report->explanation = *std::move(why);
+    *what = borrowed(report->explanation.what);
+    *hint = borrowed(report->explanation.hint);
+    return STANDARD_SITEMAP_OK;
+  });
 }
 
 standard_sitemap_status

@@ -9,6 +9,7 @@
 #include "render/bindings/c/handles.h"
 #include "render/bindings/js/module.h"
 #include "render/findings/baseline.h"
+#include "render/findings/explain.h"
 #include "render/hosts/audit/folder_audit.h"
 #include "render/hosts/audit/list_agreement.h"
 #include "render/renderer.h"
@@ -32,4 +33,6 @@ struct standard_sitemap_js_report {
   standard_sitemap::Report report = {};
   standard_sitemap::FilePlaces places = {};
   Folder folder = {};
+  std::optional<standard_sitemap::Explanation> unfetched = {}; ///< set if there is no page
+  standard_sitemap::Explanation explanation = {};              ///< as it was given last
 };

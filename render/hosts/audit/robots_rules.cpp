@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/ascii.h"
+#include "engine/base/percent_encoded.h"
 #include "engine/lists/line_readers.h"
 #include "engine/web/header_list.h"
 
@@ -15,28 +16,22 @@ namespace {
 /// A pattern as addresses are normalised: bytes outside ASCII are percent-encoded, unreserved ones are not.
 std::string normalised_pattern(std::string_view pattern)
 {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   const auto is_unreserved = [](char c) {
     return is_ascii_alphanumeric(c) || std::string_view{"-._~"}.find(c) != std::string_view::npos;
   };
   std::string result;
-  const auto encode = [&](unsigned char byte) {
-    result += '%';
-    result += digits[byte >> 4u];
-    result += digits[byte & 15u];
-  };
   for (std::size_t i = 0; i < pattern.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(pattern[i]);
-    const bool is_encoded = byte == '%' && i + 2 < pattern.size() && is_ascii_hex_digit(pattern[i + 1]) &&
+    const char c = pattern[i];
+    const bool is_encoded = c == '%' && i + 2 < pattern.size() && is_ascii_hex_digit(pattern[i + 1]) &&
                             is_ascii_hex_digit(pattern[i + 2]);
     if (is_encoded) {
       const auto meant = static_cast<char>(hex_value(pattern[i + 1]) * 16 + hex_value(pattern[i + 2]));
-      is_unreserved(meant) ? void(result += meant) : encode(static_cast<unsigned char>(meant));
+      is_unreserved(meant) ? void(result += meant) : append_percent_encoded(result, meant);
       i += 2;
-    } else if (byte <= 0x20 || byte >= 0x7F) {
-      encode(byte);
+    } else if (c > ' ' && c < '\x7F') {
+      result += c;
     } else {
-      result += static_cast<char>(byte);
+      append_percent_encoded(result, c);
     }
   }
   return result;

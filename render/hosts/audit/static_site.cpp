@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/ascii.h"
+#include "engine/base/percent_encoded.h"
 #include "engine/web/header_list.h"
 #include "engine/web/origin.h"
 
@@ -71,17 +72,10 @@ void merge_slashes(std::string& path)
 
 std::string percent_encoded_path(std::string_view path)
 {
-  constexpr std::string_view digits = "0123456789ABCDEF", also_plain = "-._~!$&'()*+,;=@/";
-  std::string encoded;
-  for (const char c : path) {
-    if (is_ascii_alphanumeric(c) || also_plain.find(c) != also_plain.npos) {
-      encoded += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    encoded += {'%', digits[byte >> 4u], digits[byte & 0xFu]};
-  }
-  return encoded;
+  return percent_encoded(path, [](char c) {
+    return is_ascii_alphanumeric(c) ||
+           std::string_view{"-._~!$&'()*+,;=@/"}.find(c) != std::string_view::npos;
+  });
 }
 
 } // namespace

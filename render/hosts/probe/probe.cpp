@@ -15,6 +15,7 @@
 #include "render/hosts/probe/findings_output.h"
 #include "render/hosts/probe/link_check.h"
 #include "render/hosts/probe/messages.h"
+#include "render/hosts/probe/no_page.h"
 #include "render/hosts/probe/progress_line.h"
 #include "render/hosts/probe/reader.h"
 
@@ -104,7 +105,7 @@ ExitStatus Probe::look()
     discover_map();
 
   if (!report_.discovery.found && page_->damage) {
-    explanation_ = explain_damaged(*report_.page, *page_->damage);
+    explanation_ = explain_damaged(*report_.page, page_->damage->message);
     return ExitStatus::page_unfetched;
   }
   if (!report_.discovery.found) {
@@ -143,9 +144,7 @@ bool Probe::get_page()
   PageResult result = get_given_page();
   if (!result) {
     const PageError& error = result.error();
-    explanation_ = options_.start == Start::folder
-                       ? explain_no_home_page(options_.folder->path, error)
-                       : explain_unfetched(options_.requested, error, options_.start);
+    explanation_ = explain_no_page(options_, error);
     add_rules_without_page(report_.discovery);
     report_.diagnostics.add({.severity = Severity::error,
                              .code = Code::page_unfetched,

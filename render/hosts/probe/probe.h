@@ -6,7 +6,7 @@
 
 #include "engine/curl/curl_fetcher.h"
 #include "engine/load/load.h"
-#include "render/hosts/probe/explain.h"
+#include "render/findings/explain.h"
 #include "render/hosts/probe/folder_check.h"
 #include "render/hosts/probe/interrupt.h"
 #include "render/hosts/probe/map_files.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/curl/curl_fetcher.h"
-#include "render/hosts/probe/explain.h"
+#include "render/findings/explain.h"
 #include "render/hosts/probe/input.h"
 #include "render/hosts/probe/losses.h"
 #include "render/hosts/probe/messages.h"

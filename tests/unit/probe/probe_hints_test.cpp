@@ -9,7 +9,8 @@
 #include "tests/support/temporary_directory.h"
 #include "tests/unit/probe/run_probe.h"
 
-#include "render/hosts/probe/explain.h"
+#include "render/findings/explain.h"
+#include "render/hosts/probe/no_page.h"
 
 // E28, E30: what is suggested depends on what happened, not on the words of the message.
 
@@ -24,7 +25,7 @@ using testing::Not;
 
 std::string hint_for(FetchFailure failure, const std::string& message, Start start = Start::page)
 {
-  return explain_unfetched("http://example.com/", {failure, message}, start).hint;
+  return explain_no_page({.start = start, .requested = "http://example.com/"}, {failure, message}).hint;
 }
 
 TEST(ProbeHints, FollowTheFailureAndNotTheMessage)

@@ -2,7 +2,7 @@
 
 import { documentsFrom, fetchAs } from "./documents.js";
 import { exitStatus } from "./exit_status.js";
-import { explainNoneNamed, explainNothingListed, explainNothingThere, explainUnfetched } from "./explain.js";
+import { explain } from "./explain.js";
 import { fetchPage } from "./page.js";
 import { isOfFindings, Report } from "./report.js";
 
@@ -40,8 +40,7 @@ const readFor = ({ root, requested, files }) => (files && /^http/.test(root ?? "
 
 /**
  * `{ session, status, explanation, hasMap, report, shown, pageBytes, loadList }`. The session is over, and is the
- * caller's to dispose of, like the report, which `check` and `show` have; without a session the page could not be
- * fetched. `explanation`:
+ * caller's to dispose of, like the report; without a session the page could not be fetched. `explanation`:
  * `{ what, hint }` if there is no map, or nothing in it. `shown`: how many findings of a kind stand by themselves.
  * `loadList(url)` returns a session that has loaded another list of the site.
  */
@@ -56,14 +55,12 @@ export async function look(engine, input, command) {
   const userAgent = options["user-agent"] ?? `Mozilla/5.0 (compatible; standard-sitemap/${engine.version})`;
   const fetching = { files, offline: offline || files?.isFolder, fetch: fetchAs({ userAgent, lang }) };
 
-  const hasReport = command.command === "check" || command.command === "show";
-
   let page;
   if (input.page) {
     page = await fetchPage(input.page, { ...fetching, policy });
     if (page.failure) {
-      const explanation = explainUnfetched(input, page);
-      const report = hasReport ? Report.ofUnfetched(engine, input, explanation) : undefined;
+      const report = Report.ofUnfetched(engine, input, page);
+      const explanation = explain(report, command, input, { page });
       return { status: exitStatus.pageUnfetched, page, explanation, hasMap: false, report, shown };
     }
   }
@@ -78,24 +75,18 @@ export async function look(engine, input, command) {
     : { root: input.root, source: "any" };
   const session = await load(visit);
   const isCheck = command.command === "check";
-  const report = hasReport ? await Report.of(engine, session, { isCheck, file: readFor(input) }) : undefined;
+  const report = await Report.of(engine, session, { isCheck, file: readFor(input) });
   const loadList = (url) => load({ ...page, root: url, source: "any" });
-  return { session, page, report, shown, pageBytes: policy.pageBytes, loadList, ...resultOf(session, { page, input }) };
+  return { session, page, report, shown, pageBytes: policy.pageBytes, loadList, ...resultOf(session, report, { page, input, command }) };
 }
 
-function resultOf(session, { page, input }) {
+function resultOf(session, report, { page, input, command }) {
+  const explanation = explain(report, command, input, { page, documents: session.documents });
   if (session.state === "no-map") {
-    const explanation = explainNoneNamed(session, page);
-    return { hasMap: false, status: page.damage ? exitStatus.pageUnfetched : exitStatus.noneNamed, explanation };
+    const status = page.damage ? exitStatus.pageUnfetched : exitStatus.noneNamed;
+    return { hasMap: false, status, explanation };
   }
   const view = session.view();
-  if (!view)
-    return {
-      hasMap: false,
-      status: exitStatus.sitemapUnreadable,
-      explanation: explainNothingThere(session, { input, isByPage: Boolean(page) }),
-    };
-  const explanation = explainNothingListed(session, view);
-  view.dispose();
-  return { hasMap: true, status: explanation ? exitStatus.sitemapUnreadable : exitStatus.found, explanation };
+  view?.dispose();
+  return { hasMap: Boolean(view), status: explanation ? exitStatus.sitemapUnreadable : exitStatus.found, explanation };
 }

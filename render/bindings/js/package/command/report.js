@@ -53,8 +53,10 @@ export class Report extends Handle {
     await session.ready();
     return new Report(engine, "report_new", (memory) => [session.pointer, isCheck ? 1 : 0, memory.string(file)]);
   }
-  static ofUnfetched(engine, { requested, page }, { what }) {
-    return new Report(engine, "report_unfetched", (memory) => [requested, page, what].map((it) => memory.string(it)));
+  /** `page`: as `fetchPage` gives it. */
+  static ofUnfetched(engine, { requested, page: url, folder }, page) {
+    const given = [requested, url, folder, page.failure, page.message];
+    return new Report(engine, "report_unfetched", (memory) => given.map((it) => memory.string(it)));
   }
 
   // `args`: numbers, and texts or bytes as strings of the module.
@@ -67,6 +69,17 @@ export class Report extends Handle {
   }
   #written(name, ...args) {
     return this.#module.written((sink, data) => this.#call(name, ...args, sink, data)).text;
+  }
+
+  /** `{ what, hint }`: why there is no map, or nothing in it; undefined: there is something. See module.h. */
+  explain({ damage, isLocal, others }) {
+    const { memory } = this.#module;
+    return memory.frame(() => {
+      const to = memory.take(16);
+      const given = [memory.string(damage), isLocal ? 1 : 0, memory.string(others)];
+      const isThere = functionOf(this.#module, "report_explain")(this.pointer, ...given, to, to + 8);
+      return checked(isThere) === status.ok ? { what: memory.getString(to), hint: memory.getString(to + 8) ?? "" } : undefined;
+    });
   }
 
   // --- the files of the site ---

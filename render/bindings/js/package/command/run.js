@@ -55,7 +55,7 @@ async function report(engine, command, { io, say }) {
     if (!isCheck && found.status === exitStatus.found) io.err.write(lossesOf(found.session.diagnostics).text);
     io.out.write(text);
     if (complaint) say(complaint);
-    if (found.explanation && options.format !== "json") explain(found.explanation, { input, options, isTold, say });
+    if (found.explanation && options.format !== "json") explain(found.explanation, { isTold, say });
     return status;
   } finally {
     found.report.dispose();
@@ -76,20 +76,17 @@ function sayOfRelativeLinks(engine, diagnostics, { format }, say) {
   if (found && format !== "text" && format !== "json") say(`${found.message}. ${sentenceFor(engine, "base")}`);
 }
 
-/** What the findings on standard output say already is not repeated, nor an option advised that is given. */
-function explain({ what, hint }, { input, options, isTold, say }) {
-  const given = [...Object.keys(options), ...(input.root ? ["sitemap"] : [])];
-  const advises = (part, name) => new RegExp(`--${name}(?![\\w-])`).test(part) && !part.startsWith("leave out ");
-  const useful = hint.split("; ").filter((part) => !given.some((name) => advises(part, name)));
-  if (!isTold) say(what, useful.join("; "));
-  else if (useful.some((part) => part.includes("--"))) say(useful.join("; "));
+/** What the findings on standard output say already is not repeated. */
+function explain({ what, hint }, { isTold, say }) {
+  if (!isTold) say(what, hint);
+  else if (hint.includes("--")) say(hint);
 }
 
 /** Calls `use(view)` if there is a map; else says why not, and returns the status. */
 async function withMap(engine, place, command, say, use) {
   const isOneOfTwo = command.places.length === 2;
   const input = await inputOf(place, isOneOfTwo && !isLocal(place) ? {} : command.options);
-  const { session, status, explanation } = await look(engine, input, command);
+  const { session, report, status, explanation } = await look(engine, input, command);
   try {
     if (status !== exitStatus.found) {
       say(explanation.what, explanation.hint);
@@ -104,6 +101,7 @@ async function withMap(engine, place, command, say, use) {
       view.dispose();
     }
   } finally {
+    report.dispose();
     session?.dispose();
   }
 }

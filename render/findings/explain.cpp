@@ -1,4 +1,4 @@
-#include "render/hosts/probe/explain.h"
+#include "render/findings/explain.h"
 
 #include <algorithm>
 
@@ -10,31 +10,15 @@ namespace standard_sitemap {
 
 namespace {
 
-std::string hint_for_unfetched(FetchFailure failure, Start start)
+std::string hint_for_unfetched(FetchFailure failure)
 {
-  constexpr const char* at_most = "at most 256 header fields, and 64 KiB of them, are accepted";
-  if (start == Start::page_content)
-    return failure == FetchFailure::too_many_fields
-               ? at_most
-               : "it has to be a file that you may read; the address of its page comes after its name";
-  if (start == Start::page_file) {
-    switch (failure) {
-    case FetchFailure::file_missing:
-    case FetchFailure::file_unreadable:
-      return "--page takes a file that you may read; its page's address comes after it: --page FILE URL";
-    case FetchFailure::too_many_fields:
-      return at_most;
-    default:
-      return "--page reads a response as `curl --include URL` writes it";
-    }
-  }
   switch (failure) {
   case FetchFailure::timeout:
     return "the server may be slow or unreachable: try again, or in a browser";
   case FetchFailure::too_many_redirects:
     return "its redirects seem to form a loop; --cookie-jar FILE may help";
   case FetchFailure::too_many_fields:
-    return at_most;
+    return "at most 256 header fields, and 64 KiB of them, are accepted";
   case FetchFailure::refused:
     return "only http and https are followed, and no address with a user name or password in it";
   case FetchFailure::offline:
@@ -142,7 +126,7 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
   case DocumentOutcome::http_error:
     return hint_for_status(root.status.value_or(0), by_page);
   case DocumentOutcome::network_error:
-    return hint_for_unfetched(root.failure.value_or(FetchFailure::network), Start::page);
+    return hint_for_unfetched(root.failure.value_or(FetchFailure::network));
   case DocumentOutcome::timeout:
     return "--max-time SECONDS gives it more time";
   case DocumentOutcome::blocked:
@@ -170,7 +154,7 @@ std::string hint_for(const DocumentReport& root, const Diagnostic* error, const 
 
 } // namespace
 
-std::string hint_without(std::string_view hint, std::span<const std::string> given)
+std::string hint_without(std::string_view hint, std::span<const std::string> others)
 {
   constexpr std::string_view end = "; ";
   const auto advises = [](std::string_view part, const std::string& option) {
@@ -185,7 +169,7 @@ std::string hint_without(std::string_view hint, std::span<const std::string> giv
   while (!hint.empty()) {
     const std::string_view part = hint.substr(0, hint.find(end));
     hint.remove_prefix(std::min(part.size() + end.size(), hint.size()));
-    if (std::ranges::none_of(given, [&](const std::string& option) { return advises(part, option); }))
+    if (std::ranges::none_of(others, [&](const std::string& option) { return advises(part, option); }))
       kept.append(kept.empty() ? "" : end).append(part);
   }
   return kept;
@@ -213,21 +197,20 @@ bool is_probably_a_map(const PageReport& page)
          path == "/robots.txt";
 }
 
-Explanation explain_unfetched(const std::string& requested, const PageError& error, Start start)
+Explanation explain_unfetched(const std::string& requested, FetchFailure failure, const std::string& message)
 {
-  return {requested + (start != Start::page ? " has no page: " : " could not be fetched: ") + error.message,
-          hint_for_unfetched(error.failure, start)};
+  return {requested + " could not be fetched: " + message, hint_for_unfetched(failure)};
 }
 
-Explanation explain_damaged(const PageReport& page, const Error& damage)
+Explanation explain_damaged(const PageReport& page, const std::string& damage)
 {
-  return {(page.url ? page.url->text() : page.requested) + " could not be read as a whole: " + damage.message,
+  return {(page.url ? page.url->text() : page.requested) + " could not be read as a whole: " + damage,
           "what comes before names no site map; --trace shows what was looked for"};
 }
 
-Explanation explain_no_home_page(const std::string& folder, const PageError& error)
+Explanation explain_no_home_page(const std::string& folder, const std::string& message)
 {
-  return {"the folder " + folder + " has no home page: " + error.message,
+  return {"the folder " + folder + " has no home page: " + message,
           "--root takes the folder with the files of the site; --sitemap FILE names a map in it, if the home "
           "page "
           "does not"};
