@@ -10,6 +10,7 @@
 #include "render/hosts/probe/losses.h"
 #include "render/hosts/probe/map_difference.h"
 #include "render/hosts/probe/messages.h"
+#include "render/hosts/probe/option_row.h"
 #include "render/hosts/probe/output.h"
 #include "render/hosts/probe/probe.h"
 #include "render/node/counts.h"
@@ -37,8 +38,8 @@ class ComparedMap {
     if (status != ExitStatus::found) {
       if (const auto& why = probe_.explanation()) {
         print_message(why->what);
-        if (!why->hint.empty())
-          say_also(why->hint);
+        if (const std::string hint = hint_without(why->hint, not_to_advise(options_.given)); !hint.empty())
+          say_also(hint);
       }
       return status == ExitStatus::none_named ? ExitStatus::sitemap_unreadable : status;
     }

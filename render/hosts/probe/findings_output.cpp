@@ -10,7 +10,6 @@
 #include "render/findings/junit_renderer.h"
 #include "render/findings/option_words.h"
 #include "render/findings/sarif_renderer.h"
-#include "render/hosts/audit/static_site.h"
 #include "render/hosts/probe/address.h"
 #include "render/hosts/probe/baseline_file.h"
 #include "render/hosts/probe/messages.h"
@@ -20,20 +19,6 @@ namespace standard_sitemap {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The file of the home page.
-std::optional<Uri> index_of(const SiteFolder& folder)
-{
-  for (const std::string_view name : index_names) {
-    const fs::path file = fs::path{folder.path} / name;
-    std::error_code error;
-    if (!fs::is_regular_file(file, error))
-      continue;
-    auto uri = file_uri(file.string());
-    return uri ? std::optional{*std::move(uri)} : std::nullopt;
-  }
-  return std::nullopt;
-}
 
 /// Documents as files, relative to this directory.
 FilePlaces places_of(const Options& options, const fs::path& directory)
@@ -55,7 +40,7 @@ FilePlaces places_of(const Options& options, const fs::path& directory)
     places.address = options.folder->base;
     if (auto folder = file_uri((fs::path{options.folder->path} / "").string()))
       places.file = *std::move(folder);
-    places.index = index_of(*options.folder);
+    places.index = options.folder->home_file();
   }
   return places;
 }

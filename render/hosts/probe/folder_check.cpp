@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <filesystem>
+#include <iterator>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -74,33 +76,38 @@ class Readers {
 
 } // namespace
 
+std::string_view SiteFolder::home_name() const
+{
+  const auto is_there = [this](std::string_view name) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(std::filesystem::path{path} / name, error);
+  };
+  const auto found = std::ranges::find_if(index_names, is_there);
+  return found == std::end(index_names) ? index_names[0] : *found;
+}
+
 Uri SiteFolder::home_address() const
 {
-  return *Uri::resolve(base, {"./index.html"});
+  return *Uri::resolve(base, {"./" + std::string{home_name()}});
 }
 
 Uri SiteFolder::home_file() const
 {
-  return *file_uri(path + "/index.html");
+  return *file_uri(path + '/' + std::string{home_name()});
 }
 
 PageResult read_home_page(const SiteFolder& folder, const Policy& policy)
 {
-  std::string why;
-  for (const std::string_view name : index_names) {
-    PageResponse response{
-        .head = {.url = folder.base, .status = 200, .address_space = assumed_address_space(folder.base)},
-        .body = {}};
-    std::string error = read_file_of_folder(folder.path, std::string{name},
-                                            saturated_sum(policy.page_bytes, 1), response.body);
-    if (error.empty()) {
-      response.head.fields.add("Content-Type", media_type_of_path(name)->essence());
-      return response;
-    }
-    if (why.empty())
-      why = std::move(error);
-  }
-  return Failure{PageError{FetchFailure::file_missing, std::move(why)}};
+  const std::string_view name = folder.home_name();
+  PageResponse response{
+      .head = {.url = folder.base, .status = 200, .address_space = assumed_address_space(folder.base)},
+      .body = {}};
+  std::string error =
+      read_file_of_folder(folder.path, std::string{name}, saturated_sum(policy.page_bytes, 1), response.body);
+  if (!error.empty())
+    return Failure{PageError{FetchFailure::file_missing, std::move(error)}};
+  response.head.fields.add("Content-Type", media_type_of_path(name)->essence());
+  return response;
 }
 
 Diagnostics check_folder(const SiteFolder& folder, const Map& map, const Policy& policy,

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/map/map.h"
@@ -20,13 +21,13 @@ struct SiteFolder {
   std::vector<std::string> ignored; ///< patterns (`PathPattern`)
   FolderAudit::Announcement announcement = FolderAudit::Announcement::by_pages;
 
-  /// Of its index, which need not exist: what a `FolderFetcher` for the folder is made from.
-  Uri home_address() const;
-  Uri home_file() const;
+  /// The name of its home page: the first of `index_names` that is a file; `index.html` if none is.
+  std::string_view home_name() const;
+  Uri home_address() const; ///< of its home page, by name
+  Uri home_file() const;    ///< likewise
 };
 
-/// Returns the home page of the folder, as a server would send it: its `index.html`, `index.xhtml` or
-/// `index.htm`. Fails if there is none.
+/// Returns the home page of the folder, as a server would send it. Fails if there is none.
 PageResult read_home_page(const SiteFolder& folder, const Policy& policy);
 
 /// A list of a folder, and the findings about it alone.

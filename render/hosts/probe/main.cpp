@@ -21,6 +21,7 @@
 #include "render/hosts/probe/losses.h"
 #include "render/hosts/probe/map_file.h"
 #include "render/hosts/probe/messages.h"
+#include "render/hosts/probe/option_row.h"
 #include "render/hosts/probe/output.h"
 #include "render/hosts/probe/probe.h"
 #include "render/hosts/probe/reader.h"
@@ -175,7 +176,7 @@ void print_explanation(const Explanation& why, const Options& options, const Rep
 {
   const bool is_told = options.fail_on && options.output_file.empty() && options.format != Format::json &&
                        summary_of(report.diagnostics).errors > 0;
-  const std::string hint = hint_without(why.hint, options.given);
+  const std::string hint = hint_without(why.hint, not_to_advise(options.given));
   if (!is_told)
     print_message(why.what);
   if (!is_told && !hint.empty())

@@ -1,5 +1,6 @@
 #include "render/hosts/probe/option_row.h"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -52,6 +53,21 @@ std::vector<std::string_view> split(std::string_view text, char separator)
     parts.push_back(text.substr(0, end));
   }
   return parts;
+}
+
+std::vector<std::string> not_to_advise(const std::vector<std::string>& given)
+{
+  std::vector<std::string> options = given;
+  const auto is_given = [&](std::string_view name) { return std::ranges::find(given, name) != given.end(); };
+  for (const OptionGroup& group : option_groups())
+    for (const OptionRow& row : group.rows)
+      for (const Relation& excluded : row.excluded) {
+        if (is_given(row.name()))
+          options.emplace_back(excluded.option);
+        if (is_given(excluded.option))
+          options.emplace_back(row.name());
+      }
+  return options;
 }
 
 const OptionRow& option_row(std::string_view name)

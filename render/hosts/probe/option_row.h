@@ -72,6 +72,9 @@ const std::vector<OptionGroup>& option_groups();
 /// Returns the option of that name, which exists.
 const OptionRow& option_row(std::string_view name);
 
+/// Returns the options that no hint advises: those that are given, and those that do not go with one of them.
+std::vector<std::string> not_to_advise(const std::vector<std::string>& given);
+
 /// `a` and `b` of `a|b`.
 std::vector<std::string_view> split(std::string_view text, char separator);
 

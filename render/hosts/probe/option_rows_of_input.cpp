@@ -52,7 +52,8 @@ that folder.)"),
        OptionRow{"--diff", "", "Say which pages two maps, OLD and NEW, have differently",
                  flag(FIELD(is_diff))}
            .excludes({"--page", "--html", "--sitemap", "--demo", "--root", "--batch", "--check",
-                      "--discover-only", "--partial", "--submit", "--watch", "--timing"})
+                      "--discover-only", "--partial", "--submit", "--watch", "--timing", "--trace", "--depth",
+                      "--max-nodes", "--max-findings"})
            .manual(R"(
 Compare the maps of two places, what was there before and what is there now, and write which pages are added, removed,
 moved to another place in the hierarchy, or renamed, as `text` or `json`. Each place is the address of a page, a file

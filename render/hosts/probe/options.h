@@ -116,7 +116,7 @@ struct Options {
       limits; ///< from the command line, already in `policy`: they take precedence over the preferences
   RequestContext context;
   std::vector<std::string> warnings; ///< to be printed before anything else
-  std::vector<std::string> given;    ///< names of the options of the command line, which no hint advises
+  std::vector<std::string> given;    ///< names of the options of the command line
 
   /// From now on this map is read.
   void take(GivenMap map);

@@ -9,6 +9,7 @@
 #include "render/hosts/probe/input.h"
 #include "render/hosts/probe/losses.h"
 #include "render/hosts/probe/messages.h"
+#include "render/hosts/probe/option_row.h"
 #include "render/hosts/probe/output.h"
 #include "render/hosts/probe/probe.h"
 #include "render/hosts/probe/table_files.h"
@@ -121,7 +122,7 @@ class TableRun {
   static void print(const Explanation& why, const Options& options)
   {
     print_message(why.what);
-    if (const std::string hint = hint_without(why.hint, options.given); !hint.empty())
+    if (const std::string hint = hint_without(why.hint, not_to_advise(options.given)); !hint.empty())
       say_also(hint);
   }
 

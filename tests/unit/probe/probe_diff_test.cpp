@@ -88,6 +88,14 @@ TEST_F(ProbeDiff, NothingIsComparedWithAPart)
   EXPECT_THAT(test::content_of(to), HasSubstr("4 differences"));
 }
 
+TEST_F(ProbeDiff, NoHintAdvisesAnOptionThatDoesNotGoWithIt)
+{
+  directory.write("silent/index.html", "<title>No map</title>");
+  const ProbeRun run = diff("silent", "new.xml");
+  EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable));
+  EXPECT_EQ(run.err, "sitemap-probe: https://www.example.com/ names no site map\n");
+}
+
 TEST_F(ProbeDiff, WhatDoesNotGoTogetherIsRefused)
 {
   const auto complaint = [](const std::vector<std::string>& words) {
@@ -106,6 +114,8 @@ TEST_F(ProbeDiff, WhatDoesNotGoTogetherIsRefused)
               HasSubstr("is a folder, and needs --base URL"));
   EXPECT_THAT(complaint({"--diff", "--base", "http://e/", "http://a.example/", "http://b.example/"}),
               HasSubstr("both places have addresses of their own"));
+  EXPECT_THAT(complaint({"--diff", "--trace", at("old.xml"), at("new.xml")}),
+              HasSubstr("--diff and --trace exclude each other"));
   EXPECT_THAT(complaint({"--diff", "-", "-"}), HasSubstr("only one of the two"));
   EXPECT_THAT(complaint({"--diff", "--base", "http://e/", "-o", at("old.xml"), at("old.xml"), at("new.xml")}),
               HasSubstr("old.xml"));
