@@ -43,6 +43,8 @@ void DocumentEntries::enter(ElementId element)
   if ((kind != ElementKind::item && kind != ElementKind::group) || !has_paths(document_->format()) ||
       document_->end(element) == element + 1)
     return;
+  if (ends_.size() == ends_.capacity())
+    ends_.reserve(2 * ends_.size() + 1); // so that only what comes before the path changes can throw
   path_.emplace_back(document_->attribute(element, Attribute::name).value_or(std::string_view{}));
   ends_.push_back(document_->end(element));
 }

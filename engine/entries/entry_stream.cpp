@@ -64,14 +64,18 @@ const ListedEntry* EntryStream::next()
       arrived_.pop_front();
       entries_.read(*current_);
     }
-    const auto found = entries_.next();
-    if (!found) {
+    if (!found_)
+      found_ = entries_.next();
+    if (!found_) {
       current_.reset();
       continue;
     }
-    if (found->kind == DocumentEntries::Kind::file)
-      read_file(found->element);
-    else if (read_entry(found->element))
+    // If memory runs out here, the next call reads the same once more.
+    const bool is_given = found_->kind == DocumentEntries::Kind::page && read_entry(found_->element);
+    if (found_->kind == DocumentEntries::Kind::file)
+      read_file(found_->element);
+    found_.reset();
+    if (is_given)
       return &entry_;
   }
 }
@@ -86,8 +90,6 @@ bool EntryStream::read_entry(ElementId element)
   const bool is_relative = entry_.blocked == Refusal::scheme && local_root_ &&
                            local_reference(document, element, reference, *local_root_);
   const bool is_link = !entry_.blocked;
-  if (source_.once && document.parent(element) == 0 && !is_new(is_link ? address_.text() : reference))
-    return false;
   if (is_relative) {
     entry_.blocked.reset();
     if ((format_ == DocumentFormat::feed || format_ == DocumentFormat::llms) &&
@@ -111,7 +113,10 @@ bool EntryStream::read_entry(ElementId element)
   entry_.priority = document.attribute(element, Attribute::priority);
   entry_.line = document.line(element);
   read_parts(element);
-  return true;
+  const bool may_be_left_out = source_.once && document.parent(element) == 0;
+  return !may_be_left_out ||
+         addresses_.add(
+             comparable_uri(is_link ? std::string_view{address_.text()} : reference, comparable_).whole);
 }
 
 void EntryStream::read_parts(ElementId element)
@@ -156,11 +161,6 @@ std::optional<Refusal> EntryStream::resolve(ElementId element, std::string_view 
   if (Uri::resolve_into(address_, *base, {reference}))
     return Refusal::unusable;
   return link_refusal(address_, policy_);
-}
-
-bool EntryStream::is_new(std::string_view address)
-{
-  return addresses_.add(comparable_uri(address, comparable_).whole);
 }
 
 bool EntryStream::has_room_for(std::size_t bytes)

@@ -113,7 +113,6 @@ class EntryStream final : private SessionLoad::Listener {
   bool read_entry(ElementId element);
   void read_parts(ElementId element);
   void read_file(ElementId element);
-  bool is_new(std::string_view address);
   std::optional<Refusal> resolve(ElementId element, std::string_view reference);
   void check_part(ElementId part);
   Link link_of(ElementId element);
@@ -129,6 +128,7 @@ class EntryStream final : private SessionLoad::Listener {
   std::deque<std::shared_ptr<const Document>> arrived_;
   std::shared_ptr<const Document> current_;
   DocumentEntries entries_;
+  std::optional<DocumentEntries::Found> found_; ///< not given yet
   std::optional<Uri> url_, local_root_;
   std::optional<DocumentFormat> format_;
   AddressSet addresses_;

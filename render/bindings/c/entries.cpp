@@ -54,12 +54,7 @@ standard_sitemap_string url_of(const Link& link)
   return link.url && !link.blocked ? borrowed(link.url->text()) : standard_sitemap_string{nullptr, 0};
 }
 
-standard_sitemap_string name_of(const std::optional<Refusal>& blocked)
-{
-  return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
-}
-
-std::string_view name_of(DocumentFormat format)
+std::string_view name_of_format(DocumentFormat format)
 {
   switch (format) {
   case DocumentFormat::standard_sitemap:
@@ -107,7 +102,7 @@ bool is_valid_source(const standard_sitemap_entry_source& given)
 /// Forgets the file that is being read.
 void close(standard_sitemap_entries& entries)
 {
-  entries.entry = nullptr;
+  entries.entry = entries.untold = nullptr;
   entries.file.reset();
   entries.requests.clear();
   entries.next_request = 0;
@@ -218,18 +213,20 @@ standard_sitemap_status standard_sitemap_entries_next(standard_sitemap_entries* 
     entries->entry = nullptr;
     if (!entries->stream)
       return STANDARD_SITEMAP_NONE;
-    const ListedEntry* const found = entries->stream->next();
+    if (entries->untold == nullptr)
+      entries->untold = entries->stream->next();
+    const ListedEntry* const found = entries->untold;
     if (found == nullptr)
       return STANDARD_SITEMAP_NONE;
     SafeTexts texts{entries->texts, 5, entries->cache.policy()};
     const auto status = write(
         entry,
         {0, found->url.empty() ? standard_sitemap_string{nullptr, 0} : borrowed(found->url),
-         name_of(found->blocked), texts.value(found->name), texts.description(found->description),
+         name_of_refusal(found->blocked), texts.value(found->name), texts.description(found->description),
          texts.value(found->lastmod), texts.value(found->changefreq), texts.value(found->priority),
          borrowed(entries->stream->url()->text()), found->line, static_cast<std::uint32_t>(found->alternates),
          static_cast<std::uint32_t>(found->attachments), 0});
-    entries->entry = found;
+    entries->entry = std::exchange(entries->untold, nullptr);
     return status;
   });
 }
@@ -247,7 +244,7 @@ standard_sitemap_status standard_sitemap_entries_alternate(standard_sitemap_entr
     SafeTexts texts{entries->part_texts, 6, entries->cache.policy()};
     return write(alternate,
                  {0, texts.value(one.name), texts.description(one.description), url_of(entries->part_link),
-                  name_of(entries->part_link.blocked), texts.value(one.lang), texts.value(one.type),
+                  name_of_refusal(entries->part_link.blocked), texts.value(one.lang), texts.value(one.type),
                   texts.value(one.charset), texts.value(one.target)});
   });
 }
@@ -263,9 +260,9 @@ standard_sitemap_status standard_sitemap_entries_attachment(standard_sitemap_ent
     Attachment one = entries->stream->attachment(index);
     entries->part_link = std::move(one.link);
     SafeTexts texts{entries->part_texts, 4, entries->cache.policy()};
-    return write(attachment,
-                 {0, texts.value(one.type), texts.value(one.name), texts.description(one.description),
-                  url_of(entries->part_link), name_of(entries->part_link.blocked), texts.value(one.lastmod)});
+    return write(attachment, {0, texts.value(one.type), texts.value(one.name),
+                              texts.description(one.description), url_of(entries->part_link),
+                              name_of_refusal(entries->part_link.blocked), texts.value(one.lastmod)});
   });
 }
 
@@ -295,7 +292,7 @@ standard_sitemap_status standard_sitemap_entries_format(standard_sitemap_entries
     const auto found = entries->stream ? entries->stream->format() : std::nullopt;
     if (!found)
       return STANDARD_SITEMAP_NONE;
-    *format = borrowed(name_of(*found));
+    *format = borrowed(name_of_format(*found));
     return STANDARD_SITEMAP_OK;
   });
 }

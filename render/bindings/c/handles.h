@@ -79,6 +79,8 @@ struct TreeLists {
   std::vector<std::uint32_t> starts = {}, children = {}, ups = {}, counts_below = {};
 };
 
+/// Why a link is not offered; none: it is.
+standard_sitemap_string name_of_refusal(const std::optional<Refusal>& blocked);
 /// Throws `SortingDataMissing` if the view needs data that are still to come.
 void require_data_for(const View& view);
 /// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
@@ -131,6 +133,7 @@ struct standard_sitemap_entries {
   standard_sitemap::RequestId next_id = 0;                    ///< of the first request of the next file
   std::vector<standard_sitemap::Request> requests = {};       ///< taken from the stream
   std::size_t next_request = 0;                          ///< the first that was not yet given to the host
+  const standard_sitemap::ListedEntry* untold = nullptr; ///< could not be given for lack of memory
   const standard_sitemap::ListedEntry* entry = nullptr;  ///< given last
   std::optional<standard_sitemap::ListedFile> file = {}; ///< given last
 

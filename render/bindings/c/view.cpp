@@ -27,11 +27,6 @@ standard_sitemap_string borrowed_url(const std::optional<Uri>& url)
   return url ? borrowed(url->text()) : standard_sitemap_string{nullptr, 0};
 }
 
-standard_sitemap_string name_of(const std::optional<Refusal>& blocked)
-{
-  return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
-}
-
 standard_sitemap_direction number_of(std::optional<Direction> direction)
 {
   if (!direction)
@@ -92,6 +87,11 @@ std::vector<NodeId> in_document_order(const Map& map)
 }
 
 } // namespace
+
+standard_sitemap_string standard_sitemap::c::name_of_refusal(const std::optional<Refusal>& blocked)
+{
+  return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
+}
 
 void standard_sitemap::c::require_data_for(const View& view)
 {
@@ -198,7 +198,7 @@ standard_sitemap_status standard_sitemap_view_node(standard_sitemap_view* view, 
                   borrowed(best.name),
                   borrowed(best.description),
                   best.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(best.url),
-                  name_of(best.blocked),
+                  name_of_refusal(best.blocked),
                   borrowed(best.lang),
                   borrowed(best.type),
                   borrowed(best.charset),
@@ -258,10 +258,11 @@ standard_sitemap_status standard_sitemap_view_variant(standard_sitemap_view* vie
     const Variant& authored = view->variants[index];
     const Link& link = authored.link;
     ShownTexts texts{*view, 6};
-    return write(variant, {0, texts.value(authored.name), texts.description(authored.description),
-                           link.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(link.url),
-                           name_of(link.blocked), texts.value(authored.lang), texts.value(authored.type),
-                           texts.value(authored.charset), texts.value(authored.target)});
+    return write(variant,
+                 {0, texts.value(authored.name), texts.description(authored.description),
+                  link.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(link.url),
+                  name_of_refusal(link.blocked), texts.value(authored.lang), texts.value(authored.type),
+                  texts.value(authored.charset), texts.value(authored.target)});
   });
 }
 
@@ -280,7 +281,7 @@ standard_sitemap_status standard_sitemap_view_alternative(standard_sitemap_view*
     const Shown& one = view->alternatives[index];
     return write(alternative, {0, borrowed(one.name), borrowed(one.description),
                                one.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(one.url),
-                               name_of(one.blocked), borrowed(one.lang), borrowed(one.type),
+                               name_of_refusal(one.blocked), borrowed(one.lang), borrowed(one.type),
                                borrowed(one.charset), borrowed(one.target)});
   });
 }
@@ -305,7 +306,7 @@ standard_sitemap_status standard_sitemap_view_attachment(standard_sitemap_view* 
     return write(attachment, {0, texts.value(authored.type), texts.value(authored.name),
                               texts.description(authored.description),
                               link.blocked ? standard_sitemap_string{nullptr, 0} : borrowed_url(link.url),
-                              name_of(link.blocked), texts.value(authored.lastmod)});
+                              name_of_refusal(link.blocked), texts.value(authored.lastmod)});
   });
 }
 
