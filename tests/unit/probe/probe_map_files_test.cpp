@@ -114,8 +114,7 @@ TEST_F(ProbeMapFiles, G15_OneListIsOneFile)
 {
   const auto run = run_probe({"-f", "sitemaps.org", "-o", in("list.xml"), "--sitemap", map_of_pages(2)});
   EXPECT_TRUE(run.ended_with(ExitStatus::found)) << run.err;
-  EXPECT_THAT(content_of(in("list.xml")),
-              HasSubstr("<loc>http://example.com/1</loc></url>\n</urlset>\n"));
+  EXPECT_THAT(content_of(in("list.xml")), HasSubstr("<loc>http://example.com/1</loc></url>\n</urlset>\n"));
   EXPECT_FALSE(is_there("list-1.xml"));
 }
 
