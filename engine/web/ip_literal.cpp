@@ -1,8 +1,7 @@
 #include "engine/web/ip_literal.h"
 
-#include <cstring>
-
-#include <arpa/inet.h>
+#include <algorithm>
+#include <charconv>
 
 #include "engine/base/ascii.h"
 #include "engine/idna/host.h"
@@ -36,6 +35,73 @@ std::optional<std::uint32_t> parse_part(std::string_view part)
       return std::nullopt;
   }
   return static_cast<std::uint32_t>(value);
+}
+
+/// Reads digits, and nothing else, into `value`.
+template <class Value>
+bool is_number(std::string_view digits, Value& value, int base)
+{
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
+  return error == std::errc{} && end == digits.data() + digits.size();
+}
+
+/// The last two groups of an IPv6 address as an IPv4 address: four decimal numbers, without leading zeros.
+std::optional<Ipv4Address> parse_dotted(std::string_view text)
+{
+  Ipv4Address address{};
+  for (std::size_t index = 0; index < address.size(); ++index) {
+    const bool is_last = index + 1 == address.size();
+    const std::size_t end = is_last ? text.size() : text.find('.');
+    const std::string_view part = text.substr(0, end);
+    if (end == std::string_view::npos || (part.size() > 1 && part.front() == '0') ||
+        !is_number(part, address[index], 10))
+      return std::nullopt;
+    if (!is_last)
+      text.remove_prefix(end + 1);
+  }
+  return address;
+}
+
+// RFC 4291, 2.2. The code is our own, since systems differ in what their `inet_pton` takes, and where it is.
+std::optional<Ipv6Address> parse_groups(std::string_view text)
+{
+  Ipv6Address address{};
+  std::size_t size = 0;
+  std::optional<std::size_t> gap; ///< where `::` stands, for one group of zeros or more
+  if (text.starts_with("::")) {
+    gap = 0;
+    text.remove_prefix(2);
+  }
+  while (!text.empty()) {
+    const std::string_view group = text.substr(0, text.find(':'));
+    if (const auto dotted = parse_dotted(group); dotted && group.size() == text.size() && size <= 12) {
+      std::ranges::copy(*dotted, address.begin() + static_cast<std::ptrdiff_t>(size));
+      size += 4;
+      break;
+    }
+    std::uint16_t value = 0;
+    if (size == address.size() || group.size() > 4 || !is_number(group, value, 16))
+      return std::nullopt;
+    address[size++] = static_cast<std::uint8_t>(value >> 8);
+    address[size++] = static_cast<std::uint8_t>(value & 0xFF);
+    text.remove_prefix(group.size());
+    if (text.starts_with("::")) {
+      if (gap)
+        return std::nullopt;
+      gap = size;
+      text.remove_prefix(2);
+    } else if (text.starts_with(':')) {
+      text.remove_prefix(1);
+      if (text.empty())
+        return std::nullopt;
+    }
+  }
+  if ((size == address.size()) == gap.has_value())
+    return std::nullopt;
+  if (gap) // what follows it goes to the end
+    std::rotate(address.begin() + static_cast<std::ptrdiff_t>(*gap),
+                address.begin() + static_cast<std::ptrdiff_t>(size), address.end());
+  return address;
 }
 
 } // namespace
@@ -85,12 +151,7 @@ std::optional<Ipv6Address> parse_ipv6(std::string_view host)
   if (!host.starts_with('[') || !host.ends_with(']'))
     return std::nullopt;
   host = host.substr(1, host.size() - 2);
-  const std::string without_zone{host.substr(0, host.find('%'))};
-  Ipv6Address address;
-  if (std::strlen(without_zone.c_str()) != without_zone.size() ||
-      inet_pton(AF_INET6, without_zone.c_str(), address.data()) != 1)
-    return std::nullopt;
-  return address;
+  return parse_groups(host.substr(0, host.find('%')));
 }
 
 } // namespace standard_sitemap

@@ -1,9 +1,9 @@
 #include <vector>
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include "engine/web/address_space.h"
+#include "engine/web/ip_literal.h"
 
 #include "tests/unit/web/support.h"
 
@@ -17,10 +17,11 @@ constexpr AddressSpace public_ = AddressSpace::public_network;
 
 AddressSpace space(const char* text)
 {
-  const bool is_ipv6 = std::string_view{text}.find(':') != std::string_view::npos;
-  std::vector<std::uint8_t> bytes(is_ipv6 ? 16 : 4);
-  EXPECT_EQ(inet_pton(is_ipv6 ? AF_INET6 : AF_INET, text, bytes.data()), 1) << text;
-  return address_space_of(bytes);
+  if (const auto address = parse_ipv4(text))
+    return address_space_of(*address);
+  const auto address = parse_ipv6('[' + std::string{text} + ']');
+  EXPECT_TRUE(address) << text;
+  return address ? address_space_of(*address) : AddressSpace::unknown;
 }
 
 AddressSpace spelled(std::string_view host)
