@@ -11,6 +11,7 @@ The rules, for every file of engine, discovery and render:
   is no circle.
 - What HEADERS names, for hosts, includes nothing of ours but such headers.
 - A library of others is included in the rooms of LIBRARY_ROOMS only.
+- A header of POSIX or Linux is included in SYSTEM_ROOMS only: Windows, which the other rooms are compiled for, has none.
 - The layers: nothing below render includes render; of engine, only MEETING_ROOMS include discovery.
 - A diagnostic code arises where its row in engine/terms/diagnostic_table.cpp says, and nowhere else (ROOMS_OF_ORIGIN).
 - Each room has one row in the other table of docs/architecture.md, which says what it is for.
@@ -42,6 +43,10 @@ LIBRARY_ROOMS = {
     "zlib.h": ["engine/unpack", "engine/unpack/archive"],
     "zstd.h": ["engine/unpack/archive"],
 }
+POSIX = re.compile(r"(arpa|linux|net|netinet|sys)/|(dirent|dlfcn|fcntl|glob|langinfo|malloc|netdb|poll|pthread|sched|signal|spawn"
+                   r"|strings|termios|unistd)\.h$")
+SYSTEM_ROOMS = ["engine/base", "engine/curl", "engine/isolate", "engine/reader_program", "render/bindings/gobject",
+                "render/bindings/js", "render/hosts/crawl", "render/hosts/probe", "render/hosts/probe/demo", "render/hosts/webview"]
 # Where a code is named that has this origin. Rooms of MAKERS name no others; the rest may also ask for one.
 ROOMS_OF_ORIGIN = {
     "reading": ["engine/document", "engine/lists", "engine/read", "engine/ssp", "engine/xml"],
@@ -115,6 +120,8 @@ def includes_of(file):
 def hold_libraries(room, file):
     for bracket, name in INCLUDE.findall(file.read_text()):
         if bracket == "<":
+            if POSIX.match(name) and room.folder not in SYSTEM_ROOMS:
+                problems.append(f"{path(file)}: includes <{name}>, which only {', '.join(SYSTEM_ROOMS)} may")
             allowed = next((rooms for begin, rooms in LIBRARY_ROOMS.items() if name.startswith(begin)), [room.folder])
             if room.folder not in allowed:
                 problems.append(f"{path(file)}: includes <{name}>, which {' and '.join(allowed)} have for all")
