@@ -11,6 +11,24 @@
 
 namespace standard_sitemap {
 
+namespace {
+
+/// Returns the last `c` of the text, or null.
+template <class Text>
+const char* last_of(Text text, char c)
+{
+  if constexpr (requires {
+                  memrchr(text.data(), c, text.size());
+                }) { // most C libraries have it, and it is fast
+    return static_cast<const char*>(memrchr(text.data(), c, text.size()));
+  } else {
+    const std::size_t at = text.rfind(c);
+    return at == Text::npos ? nullptr : text.data() + at;
+  }
+}
+
+} // namespace
+
 std::uint32_t LibxmlPosition::line_of_file(int line) const
 {
   return static_cast<std::uint32_t>(std::max(0, line)) + skipped_lines_;
@@ -91,7 +109,9 @@ bool LibxmlPosition::tag_is_complete() const
 const char* LibxmlPosition::start_of_tag() const
 {
   const xmlParserInput& input = *context_.input;
-  return static_cast<const char*>(memrchr(input.base, '<', static_cast<std::size_t>(input.cur - input.base)));
+  return last_of(std::string_view{reinterpret_cast<const char*>(input.base),
+                                  static_cast<std::size_t>(input.cur - input.base)},
+                 '<');
 }
 
 std::uint32_t LibxmlPosition::line_of_tag() const

@@ -112,7 +112,7 @@ const void* TagFilter::skip_short_tag(std::string_view rest) const
   if (!next)
     return nullptr;
   const auto before = static_cast<std::size_t>(static_cast<const char*>(next) - rest.data());
-  return memrchr(rest.data(), '>', before) ? next : nullptr;
+  return std::memchr(rest.data(), '>', before) ? next : nullptr;
 }
 
 std::size_t TagFilter::skip_to_end(std::string_view bytes, std::size_t from, std::string_view end)

@@ -68,6 +68,19 @@ TEST(LibxmlPosition, AParserWithoutInputIsNowhere)
   EXPECT_FALSE(position.at_end());
 }
 
+TEST(LibxmlPosition, ATagOfAnyLengthBeginsAtItsBracket)
+{
+  for (std::size_t length = 0; length <= 200; ++length) {
+    PushParser parser;
+    std::vector<std::size_t> bytes;
+    parser.at_tag = [&] { bytes.push_back(parser.position->bytes_from_tag()); };
+    const std::string tag = "<a b='" + std::string(length, 'x') + "'/>";
+    parser.append("<r>" + tag + tag + "</r>");
+    parser.finish();
+    EXPECT_EQ(bytes, (std::vector{3 + 2 * tag.size() + 4, 2 * tag.size() + 4, tag.size() + 4})) << length;
+  }
+}
+
 TEST(LibxmlPosition, TheLineOfATagIsThatOfItsBracket)
 {
   for (const std::size_t piece : {std::size_t{1}, std::size_t{1000}}) {
