@@ -1,20 +1,20 @@
 #include "tests/support/temporary_directory.h"
 
 #include <fstream>
+#include <random>
 #include <sstream>
 #include <stdexcept>
 #include <system_error>
-
-#include <stdlib.h>
 
 namespace standard_sitemap::test {
 
 TemporaryDirectory::TemporaryDirectory()
 {
-  std::string pattern = (std::filesystem::temp_directory_path() / "standard-sitemap-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr)
-    throw std::runtime_error("cannot make a temporary directory");
-  path_ = pattern;
+  std::random_device random;
+  do
+    path_ = std::filesystem::temp_directory_path() / ("standard-sitemap-" + std::to_string(random()));
+  while (!std::filesystem::create_directory(path_)); // throws, unless there is one of this name already
+  std::filesystem::permissions(path_, std::filesystem::perms::owner_all);
 }
 
 TemporaryDirectory::~TemporaryDirectory()

@@ -2,7 +2,9 @@
 
 #include <vector>
 
+#ifdef STANDARD_SITEMAP_READER
 #include <poll.h>
+#endif
 
 #include "tests/unit/c/c_tab.h"
 

@@ -2,28 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <sys/mman.h>
-
+#include "tests/support/unreadable_memory.h"
 #include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test {
 namespace {
-
-/// Bytes that must not be read: the process that reads one is killed.
-class UnreadableBody {
- public:
-  UnreadableBody() : memory_(mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {}
-  UnreadableBody(const UnreadableBody&) = delete;
-  UnreadableBody& operator=(const UnreadableBody&) = delete;
-  ~UnreadableBody() { munmap(memory_, size); }
-
-  bool is_there() const { return memory_ != MAP_FAILED; }
-  std::string_view bytes() const { return {static_cast<const char*>(memory_), size}; }
-
- private:
-  static constexpr std::size_t size = 1u << 20;
-  void* memory_;
-};
 
 Page page_with(std::string_view field, std::string_view value, std::string_view body)
 {
@@ -37,9 +20,8 @@ class HeaderBeforeBody : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(HeaderBeforeBody, D0_TheBodyIsNotLookedAt)
 {
-  const UnreadableBody body;
-  ASSERT_TRUE(body.is_there());
-  const Discovery d = discover(page_with(GetParam(), "/map.xml", body.bytes()), {});
+  const UnreadableMemory body;
+  const Discovery d = discover(page_with(GetParam(), "/map.xml", body.unreadable()), {});
   EXPECT_EQ(found(d), "http://example.com/map.xml");
   EXPECT_FALSE(d.links);
 }
@@ -60,9 +42,8 @@ INSTANTIATE_TEST_SUITE_P(, HeaderBeforeBody, testing::Values("05-Location", "X-S
 // Shows that the test above can fail: a link rule does read the body.
 TEST(HeaderBeforeBodyDeathTest, ALinkRuleReadsIt)
 {
-  const UnreadableBody body;
-  ASSERT_TRUE(body.is_there());
-  EXPECT_DEATH(discover(page_with("X-Nothing", "/map.xml", body.bytes()), {}), "");
+  const UnreadableMemory body;
+  EXPECT_DEATH(discover(page_with("X-Nothing", "/map.xml", body.unreadable()), {}), "");
 }
 
 } // namespace

@@ -5,12 +5,11 @@
 #include <random>
 #include <vector>
 
-#include <sys/mman.h>
-
 #include "engine/html/html_skeleton.h"
 #include "engine/html/tag_search.h"
 #include "engine/web/header_list.h"
 
+#include "tests/support/unreadable_memory.h"
 #include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test {
@@ -62,43 +61,16 @@ std::size_t behind_last_by_hand(std::string_view text)
   return 0;
 }
 
-/// Memory whose end is that of a page of the machine, behind which nothing may be read.
-class BeforeAnEnd {
- public:
-  BeforeAnEnd()
-      : memory_(mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)),
-        end_(static_cast<char*>(memory_) + page)
-  {
-    EXPECT_NE(memory_, MAP_FAILED);
-    EXPECT_EQ(mprotect(end_, page, PROT_NONE), 0);
-  }
-  BeforeAnEnd(const BeforeAnEnd&) = delete;
-  BeforeAnEnd& operator=(const BeforeAnEnd&) = delete;
-  ~BeforeAnEnd() { munmap(memory_, 2 * page); }
-
-  /// The text, so that it ends there.
-  std::string_view of(std::string_view text)
-  {
-    std::memcpy(end_ - text.size(), text.data(), text.size());
-    return {end_ - text.size(), text.size()};
-  }
-
- private:
-  static constexpr std::size_t page = 1 << 16; // no machine has larger ones
-  void* memory_;
-  char* end_;
-};
-
 // All lengths, so all alignments: a text ends where its memory does.
 TEST(TagSearch, ATagIsFoundWhereverItStands)
 {
-  BeforeAnEnd memory;
+  UnreadableMemory memory;
   for (const html::Registers registers : registers_here())
     for (std::size_t before = 0; before <= 200; ++before)
       for (std::size_t behind = 0; before + behind <= 200; ++behind)
         for (std::string_view tag : {"<link", "<META"}) {
           const std::string_view text =
-              memory.of(std::string(before, 'x') + std::string{tag} + std::string(behind, 'x'));
+              memory.before_end(std::string(before, 'x') + std::string{tag} + std::string(behind, 'x'));
           ASSERT_EQ(places(text, registers), Places{before}) << before << " " << behind;
           ASSERT_EQ(places(text.substr(0, before + 4), registers), Places{}) << before;
           ASSERT_EQ(html::end_of_last_relevant_tag(text), before + 1);
@@ -107,11 +79,11 @@ TEST(TagSearch, ATagIsFoundWhereverItStands)
 
 TEST(TagSearch, NothingIsFoundInATextOfAnyLengthWithoutATag)
 {
-  BeforeAnEnd memory;
+  UnreadableMemory memory;
   for (const html::Registers registers : registers_here())
     for (std::size_t size = 0; size <= 200; ++size)
       for (char c : {'x', '<', 'm', '\0', '\xFF'})
-        EXPECT_EQ(places(memory.of(std::string(size, c)), registers), Places{}) << size;
+        EXPECT_EQ(places(memory.before_end(std::string(size, c)), registers), Places{}) << size;
 }
 
 // Whatever the bytes around it are: the letters are compared with some bits set.
@@ -149,12 +121,12 @@ TEST(TagSearch, FindsWhatALookAtEveryByteFinds)
                                         "<li",   "<men",  "k",     "a",     " ",         "text ", "l",
                                         "<lank", "<<",    "\x80x", "<m",    "<h1>",      "<l",    "<math",
                                         "<mtd>", "<lint", "<LiD",  "<\x4c", "\xBC\xECin"};
-  BeforeAnEnd memory;
+  UnreadableMemory memory;
   for (int round = 0; round < 3'000; ++round) {
     std::string text;
     for (std::size_t i = below(60); i > 0; --i)
       text += pieces[below(pieces.size())];
-    const std::string_view view = memory.of(text);
+    const std::string_view view = memory.before_end(text);
     for (const html::Registers registers : registers_here())
       EXPECT_EQ(places(view, registers), places_by_hand(view)) << text;
     EXPECT_EQ(html::end_of_last_relevant_tag(view), behind_last_by_hand(view)) << text;

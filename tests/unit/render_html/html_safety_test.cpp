@@ -155,7 +155,7 @@ TEST(HtmlSafety, ThePageAsksForNothing)
 std::string sha256_by_openssl(const std::string& text)
 {
   const test::TemporaryDirectory directory; // tests may run at the same time
-  const std::string file = directory.write("hashed", text);
+  const std::string file = directory.write("hashed", text).string();
   std::FILE* pipe = popen(
       ("openssl dgst -sha256 -binary '" + file + "' 2>/dev/null | openssl base64 2>/dev/null").c_str(), "r");
   std::array<char, 128> line{};
