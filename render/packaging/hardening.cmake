@@ -22,6 +22,9 @@ function(standard_sitemap_harden name flag)
 endfunction()
 
 standard_sitemap_harden(stack_protector -fstack-protector-strong)
+if(WIN32 AND standard_sitemap_has_stack_protector)
+  target_link_options(standard_sitemap_compile INTERFACE -fstack-protector-strong) # what is called is in a library of its own
+endif()
 standard_sitemap_harden(stack_clash_protection -fstack-clash-protection)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|i.86)$")
   standard_sitemap_harden(cf_protection -fcf-protection)

@@ -14,9 +14,7 @@
 /// @def STANDARD_SITEMAP_API
 /// Marks what the library exports. Programs that use the library need not define anything.
 
-#if defined(_WIN32) && defined(STANDARD_SITEMAP_BUILDS_DLL)
-#define STANDARD_SITEMAP_API __declspec(dllexport)
-#elif defined(__GNUC__)
+#if defined(__GNUC__) && !defined(_WIN32)
 #define STANDARD_SITEMAP_API __attribute__((visibility("default")))
 #else
 #define STANDARD_SITEMAP_API
