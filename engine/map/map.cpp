@@ -199,7 +199,8 @@ Link Node::link_of(std::uint32_t element, BaseResolver& bases) const
 {
   if (!map_->offers_links(id_))
     return {std::nullopt, Refusal::limit};
-  return link_of_reference(*file_, element, *file_->reference(element), bases, map_->policy, map_->local_root);
+  return link_of_reference(*file_, element, *file_->reference(element), bases, map_->policy,
+                           map_->local_root);
 }
 
 bool Node::has_variants() const
