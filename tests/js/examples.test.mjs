@@ -26,6 +26,10 @@ const bakery = {
       "<item name='Contact' url='contact'/>"
   ),
 };
+bakery["/news.xml"] =
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+  "<url><loc>https://example.com/news/bridge</loc><lastmod>2024-05-01</lastmod></url>" +
+  "<url><loc>https://example.com/news/market</loc><lastmod>2024-05-03</lastmod></url></urlset>";
 bakery["/breads/rye"] = {
   body: "<title>Rye</title>",
   fields: {

@@ -3,5 +3,5 @@
 import { importPackage } from "./environment.mjs";
 
 export const {
-  open, loadMap, fetchDocumentWith, LoadError, OutOfMemoryError, preferencesToml, PreferencesError,
+  open, loadMap, entries, fetchDocumentWith, IncompleteError, LoadError, OutOfMemoryError, preferencesToml, PreferencesError,
 } = await importPackage();

@@ -8,6 +8,7 @@ import { packageOf } from "./parts/package.js";
 
 export {
   fetchDocumentWith,
+  IncompleteError,
   LoadError,
   OutOfMemoryError,
   preferencesToml,
@@ -15,7 +16,7 @@ export {
   TooManyPlacesError,
 } from "./parts/package.js";
 
-export const { open, loadMap } = packageOf({
+export const { open, loadMap, entries } = packageOf({
   files: {
     module: () => new URL("./standard-sitemap.wasm", import.meta.url),
     data: () => new URL("./standard-sitemap-data.dat", import.meta.url),

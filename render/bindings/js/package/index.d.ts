@@ -66,6 +66,73 @@ export function open(options?: OpenOptions): Promise<Engine>;
  */
 export function loadMap(url: string | URL, options?: LoadMapOptions): Promise<SiteMap>;
 
+/**
+ * The pages of a map one by one, in the order of its files, of any format: each as soon as the bytes are there that it is
+ * made of, so that a list of any length needs little memory. A file is read on when its entries have been taken. An index,
+ * or a robots.txt, leads to the files that it names, one after another; a Standard Sitemap has its entries when all its
+ * files are there. What a file says twice is given once, what two files say, twice.
+ *
+ *     for await (const { url, lastmod } of entries("https://example.com/sitemap.xml")) ...
+ *
+ * Rejects with a `LoadError` if the first file cannot be read, or no file lists a page; with an `IncompleteError`, after
+ * all that could be read, if something is missing. To leave the loop ends everything. A file has the time of
+ * `policy.listMapTime`, in which yours for its entries does not count.
+ */
+export function entries(url: string | URL, options?: EntriesOptions): AsyncGenerator<Entry, void, void>;
+
+export interface EntriesOptions {
+  /** Default: the one that `loadMap` shares. */
+  engine?: Engine;
+  /** Default: `globalThis.fetch`. */
+  fetch?: Fetch;
+  signal?: AbortSignal;
+  policy?: Partial<Policy>;
+  /** Whether to fetch a file that another one names; default: all of them. */
+  follow?: (file: ListedFile) => boolean;
+  /** Called after the entries of each file, and for a file that could not be read. */
+  onFile?: (file: ListedFile & { document: Document; diagnostics: Diagnostic[] }) => void;
+  /** Most files to read; default: 50,000. */
+  files?: number;
+  /** Gives an entry as often as its file has it, and keeps nothing of those before; default: false, which takes up to 43
+   * bytes for each entry of a file. */
+  duplicates?: boolean;
+  /** Ends without an error if something is missing, or if there is nothing: `onFile` tells. Default: false. */
+  partial?: boolean;
+  /** For the files of a Standard Sitemap; default: 6. */
+  connections?: number;
+}
+/** A file that another one names; `lastmod` as that says. The first has neither. */
+export interface ListedFile {
+  url: string;
+  lastmod?: string;
+  /** 0 for the first. */
+  depth: number;
+  namedBy?: string;
+}
+/** Texts are safe to show as text. `lastmod` should be a W3C date, `priority` a number from 0 to 1. */
+export interface Entry {
+  url: string;
+  name?: string;
+  description?: string;
+  lastmod?: string;
+  changefreq?: string;
+  priority?: string;
+  /** In other languages. */
+  alternates: readonly { readonly lang?: string; readonly url?: string }[];
+  /** Images, videos, news. */
+  attachments: readonly EntryAttachment[];
+  /** The URL of the file, after redirects, and where in it. */
+  document: string;
+  line?: number;
+}
+export interface EntryAttachment {
+  readonly type: "image" | "video" | "news";
+  readonly url?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly lastmod?: string;
+}
+
 export interface LoadMapOptions {
   /** Default: one that is opened at the first call, and shared. */
   engine?: Engine;
@@ -756,6 +823,13 @@ export class LoadError extends Error {
   readonly status: number;
   /** What `fetch` threw for the root document; undefined: nothing. */
   readonly cause?: unknown;
+}
+/** Of `entries`: something is missing. */
+export class IncompleteError extends Error {
+  /** The files that could not be read whole. */
+  readonly missing: Document[];
+  /** Which limits were met; at most 100. */
+  readonly losses: Diagnostic[];
 }
 /** `unfold()` has reached its end without having been told how many `places` were wanted; it has given these. */
 export class TooManyPlacesError extends Error {

@@ -6,6 +6,7 @@ import { system } from "./parts/system.js";
 
 export {
   fetchDocumentWith,
+  IncompleteError,
   LoadError,
   OutOfMemoryError,
   preferencesToml,
@@ -13,7 +14,7 @@ export {
   TooManyPlacesError,
 } from "./parts/package.js";
 
-export const { open, loadMap } = packageOf({
+export const { open, loadMap, entries } = packageOf({
   system,
   files: {
     module: () => new URL("./standard-sitemap.wasm", import.meta.url),

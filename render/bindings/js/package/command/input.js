@@ -104,18 +104,20 @@ function folderAddress(base) {
 
 const indexNames = ["index.html", "index.xhtml", "index.htm"];
 
+/** The name of the home page of a folder, which need not exist. */
+const homeName = (folder) => indexNames.find((name) => existsSync(`${folder}/${name}`)) ?? indexNames[0];
+
 /** What an input in a folder has, besides its own. */
 function inFolder(folder, base, map) {
-  const index = indexNames.find((name) => existsSync(`${folder}/${name}`));
   const file = folderUrl(folder);
-  return { folder, base, places: { address: base, file, index: index && file + index, map } };
+  return { folder, base, places: { address: base, file, index: file + homeName(folder), map } };
 }
 
 function homePageOf(folder, typed) {
   const base = folderAddress(typed);
-  const input = inFolder(folder, base, folderUrl(folder) + indexNames[0]);
-  const index = `${folder}/${indexNames.find((name) => existsSync(`${folder}/${name}`)) ?? indexNames[0]}`;
-  return { requested: base, page: base, ...input, files: LocalFiles.ofFolder(base, folder, { [base]: index }) };
+  const home = homeName(folder);
+  const files = LocalFiles.ofFolder(base, folder, { [base]: `${folder}/${home}` });
+  return { requested: base, page: base, ...inFolder(folder, base, folderUrl(folder) + home), files };
 }
 
 function mapInFolder(folder, sitemap, base) {

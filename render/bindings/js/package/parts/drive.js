@@ -8,8 +8,8 @@ const hostOf = (url) => url.split("/")[2];
 /** As `Session.fetch`. Ends when the page is left, too. */
 export async function drive(session, fetchDocument, { signal, connections }) {
   signal?.throwIfAborted();
-  const { pages: page, limits } = session;
-  const isWanted = () => !session.isDisposed && session.pages === page && session.state === "loading";
+  const { turn, limits } = session;
+  const isWanted = () => !session.isDisposed && session.turn === turn && session.state === "loading";
   const queue = [];
   const running = []; // the host of each request that is under way
   let failure;
@@ -67,6 +67,6 @@ export async function drive(session, fetchDocument, { signal, connections }) {
     if (isWanted()) await session.change(signal);
   }
   signal?.throwIfAborted();
-  if (!session.isDisposed && session.pages === page) await session.ready();
+  if (!session.isDisposed && session.turn === turn) await session.ready();
   if (failure) throw failure;
 }

@@ -19,6 +19,22 @@ export class LoadError extends Error {
   }
 }
 
+/** A part of the entries is missing: `missing` has the documents that could not be read whole, `losses` says which limits
+ * were met. */
+export class IncompleteError extends Error {
+  constructor({ missing, losses }) {
+    const [file] = missing;
+    const reasons = file
+      ? [`${missing.length} of the files could not be read whole; the first is ${file.requested}: ${reasonOf(file)}`]
+      : [];
+    super(`a part of the map is missing: ${[...reasons, ...losses.slice(0, 1).map(({ message }) => message)].join("; ")}`);
+    this.name = "IncompleteError";
+    this.missing = missing;
+    this.losses = losses;
+  }
+}
+const reasonOf = ({ failure, refusal, outcome }) => failure ?? refusal ?? outcome;
+
 /** The tree has more places than were to be expected of its nodes: `places` of them were given. */
 export class TooManyPlacesError extends Error {
   constructor(places) {

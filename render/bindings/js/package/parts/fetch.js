@@ -133,6 +133,6 @@ async function receive(response, url, receiver) {
   if (!receiver.begin({ url, status: response.status, fields })) return receiver.fail("refused");
   const reader = response.body?.getReader();
   for (let part; reader && !(part = await reader.read()).done;)
-    if (!receiver.append(part.value)) return receiver.fail("refused");
+    if (!(await receiver.append(part.value))) return receiver.fail("refused"); // a promise where entries are waited for
   await receiver.end();
 }

@@ -1,13 +1,14 @@
-// What each entry of the package exports: `open` and `loadMap` for its system and its files.
+// What each entry of the package exports: `open`, `loadMap` and `entries` for its system and its files.
 
 import { Engine } from "./engine.js";
+import { entriesOf } from "./entries.js";
 import { LoadError } from "./errors.js";
 import { documentFetcher } from "./fetch.js";
 import { Module } from "./module.js";
 import { known } from "./options.js";
 import { bytesFrom, compiled } from "./source.js";
 
-export { LoadError, OutOfMemoryError, PreferencesError, TooManyPlacesError } from "./errors.js";
+export { IncompleteError, LoadError, OutOfMemoryError, PreferencesError, TooManyPlacesError } from "./errors.js";
 export { fetchDocumentWith } from "./fetch.js";
 export { tomlOf as preferencesToml } from "./toml.js";
 
@@ -43,19 +44,25 @@ export function packageOf({ system, files }) {
 
   let shared; // of the calls that name no engine
 
+  const engineOf = async (engine) =>
+    engine ??
+    (await (shared ??= open().catch((error) => {
+      shared = undefined; // the next call tries again
+      throw error;
+    })));
+  /** A FetchDocument, and the errors of `fetch` by the URLs of documents. */
+  const fetching = (fetch) => {
+    const errors = new Map();
+    return [documentFetcher(fetch, { failed: ({ url }, error) => errors.set(url, error) }), errors];
+  };
+
   async function loadMap(url, given) {
     const { fetch = globalThis.fetch, signal, engine, ...options } = known(given, loadOptions, "loadMap");
     signal?.throwIfAborted();
-    const used =
-      engine ??
-      (await (shared ??= open().catch((error) => {
-        shared = undefined; // the next call tries again
-        throw error;
-      })));
+    const used = await engineOf(engine);
     const load = used.load(url, options);
     try {
-      const errors = new Map(); // by the URLs of documents
-      const fetchDocument = documentFetcher(fetch, { failed: ({ url }, error) => errors.set(url, error) });
+      const [fetchDocument, errors] = fetching(fetch);
       await load.fetch(fetchDocument, { signal });
       const map = load.finish();
       if (map) return map;
@@ -69,5 +76,11 @@ export function packageOf({ system, files }) {
     }
   }
 
-  return { open, loadMap };
+  async function* entries(url, given) {
+    const { fetch = globalThis.fetch, engine, ...options } = given ?? {};
+    const [fetchDocument, errors] = fetching(fetch);
+    yield* entriesOf(await engineOf(engine), url, fetchDocument, options, (document) => errors.get(document));
+  }
+
+  return { open, loadMap, entries };
 }

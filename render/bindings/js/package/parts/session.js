@@ -1,36 +1,19 @@
 // One tab: the page that it shows, its map, and what has to be fetched for it.
 
 import { Cache } from "./cache.js";
-import { drive } from "./drive.js";
 import { checked, status } from "./errors.js";
-import { disposable, Handle } from "./handle.js";
+import { disposable } from "./handle.js";
+import { Loading } from "./loading.js";
 import { report } from "./module.js";
 import { known } from "./options.js";
-import { Receiver } from "./receiver.js";
-import {
-  addressSpaces,
-  checks,
-  compact,
-  diagnosticOf,
-  formats,
-  longestTimeout,
-  numberOrZero,
-  relations,
-  states,
-  textOf,
-  traceOf,
-  urlNamed,
-} from "./values.js";
+import { checks, compact, diagnosticOf, formats, numberOrZero, states, textOf, traceOf, urlNamed } from "./values.js";
 import { numberOf } from "./memory.js";
 import { View } from "./view.js";
 import { checkNames, withVisit, wrongUrlOf } from "./visit.js";
 
 const renderOptions = ["preferences", "level", "depth", "places", "width", "trace", "ascii", "colours", "check"];
 
-/** Milliseconds of a clock that never goes back. */
-const now = () => BigInt(Math.floor(performance.now()));
-
-export class Session extends Handle {
+export class Session extends Loading {
   #engine;
   #module;
   #ownCache;
@@ -38,9 +21,6 @@ export class Session extends Handle {
   #changed;
   #limits;
   #hasPreferences = false;
-  #waiting = new Set(); // functions to call when something has changed
-  #transfers = new Set(); // AbortControllers
-  #pages = 0; // counts pages that were shown
   #preparing; // a promise as long as data for the map are being fetched
   #isReady = false; // whether it is known that the map, which is over, needs none
 
@@ -55,7 +35,7 @@ export class Session extends Handle {
       const { handle } = module.handle((to) =>
         c.session_new((cache ?? ownCache).pointer, module.exports.standard_sitemap_js_changed_pointer(), callback, to)
       );
-      super(handle, c.session_free);
+      super(module, "session", handle);
     } catch (error) {
       module.forget(callback);
       ownCache?.dispose();
@@ -74,7 +54,7 @@ export class Session extends Handle {
     super.dispose();
     this.#module.forget(this.#callback);
     this.#ownCache?.dispose();
-    this.#leavePage();
+    this.nextTurn();
   }
 
   // --- events ---
@@ -83,10 +63,10 @@ export class Session extends Handle {
     checkNames(visit);
     this.#leavePage();
     withVisit(this.#module, visit, (given) =>
-      checked(this.#module.c.session_show(this.pointer, given, now()), "the visit", () => wrongUrlOf(visit))
+      checked(this.#module.c.session_show(this.pointer, given, this.now()), "the visit", () => wrongUrlOf(visit))
     );
     this.#hasPreferences = Boolean(visit.preferences);
-    this.#wake();
+    this.wake();
   }
   move(url, entry = 0) {
     const { c, memory } = this.#module;
@@ -95,85 +75,15 @@ export class Session extends Handle {
   leave() {
     this.#leavePage();
     checked(this.#module.c.session_leave(this.pointer));
-    this.#wake();
-  }
-  stop() {
-    checked(this.#module.c.session_stop(this.pointer));
-    this.#abortTransfers();
-    this.#wake();
-  }
-
-  // --- requests ---
-
-  requests() {
-    const { module } = this.#engine;
-    const all = [];
-    for (let request; (request = module.get("session_next_request", "request", this.pointer)) !== undefined;) {
-      const { id, url, validatorsUrl, entityTag, lastModified } = request;
-      all.push(
-        compact({ id, url, validators: validatorsUrl && compact({ url: validatorsUrl, entityTag, lastModified }) })
-      );
-    }
-    return all;
-  }
-
-  receiver(id) {
-    const { c } = this.#module;
-    const { handle } = this.#module.handle((to) => c.session_receiver(this.pointer, id, to));
-    return new Receiver(this.#module, handle, () => this.ready());
-  }
-
-  conditions(url) {
-    const { memory } = this.#module;
-    return memory.frame(() => {
-      const given = this.#module.get("session_conditions", "conditions", this.pointer, memory.string(textOf(url)));
-      if (!given) throw new Error("no page is shown");
-      return { ...given, relation: relations[given.relation], addressSpace: addressSpaces[given.addressSpace] };
-    });
-  }
-
-  async fetch(fetchDocument, options) {
-    const { signal, connections = 6 } = known(options, ["signal", "connections"], "fetch");
-    if (typeof fetchDocument !== "function") throw new TypeError("fetch takes a function that fetches one document");
-    this.state; // throws after `dispose`
-    await drive(this, fetchDocument, { signal, connections });
+    this.wake();
   }
 
   // --- for `drive` ---
 
-  /** How many pages were shown: a page that has been left has another number. */
-  get pages() {
-    return this.#pages;
-  }
-  /** A controller whose signal is aborted when its response is no longer wanted. */
-  transfer() {
-    const controller = new AbortController();
-    this.#transfers.add(controller);
-    return controller;
-  }
-  endTransfer(controller) {
-    this.#transfers.delete(controller);
-    this.#wake();
-  }
-  /** Waits until something changes, `signal` is aborted, or the deadline. Tells the session the time. */
   async change(signal) {
-    const deadline = this.#module.c.session_deadline(this.pointer);
-    let timer, wake;
-    const changed = new Promise((resolve) => {
-      wake = resolve;
-      this.#waiting.add(wake);
-      signal?.addEventListener("abort", wake);
-      const left = Number(BigInt.asUintN(64, deadline) - now());
-      if (left < longestTimeout) timer = setTimeout(wake, Math.max(left, 0) + 1);
-    });
-    await changed;
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", wake);
-    this.#waiting.delete(wake);
-    if (this.isDisposed) return;
-    const time = now();
-    checked(this.#module.c.session_update_time(this.pointer, time));
-    if (time >= BigInt.asUintN(64, deadline)) this.#hasChanged(); // the engine tells nobody within this call
+    const isOver = await super.change(signal);
+    if (isOver) this.#hasChanged(); // the engine tells nobody within this call
+    return isOver;
   }
   /** What a fetcher has to obey. The reader's preferences may give a site more time, of which only the engine knows. */
   get limits() {
@@ -196,12 +106,6 @@ export class Session extends Handle {
       trace: this.#module.list("session_trace", "trace", this.pointer).map(traceOf),
       diagnostics: this.diagnostics,
     });
-  }
-  get diagnostics() {
-    return this.#module.list("session_diagnostic", "diagnostic", this.pointer).map(diagnosticOf);
-  }
-  get documents() {
-    return this.#module.list("session_document", "document", this.pointer);
   }
   check() {
     return this.#module.list("session_finding", "diagnostic", this.pointer).map(diagnosticOf);
@@ -285,25 +189,16 @@ export class Session extends Handle {
   // --- changes ---
 
   #hasChanged() {
-    this.#wake();
+    this.wake();
     try {
       this.#changed?.();
     } catch (error) {
       report(error); // as for an event listener
     }
   }
-  #wake() {
-    for (const wake of this.#waiting) wake();
-  }
   #leavePage() {
-    ++this.#pages;
     this.#isReady = false;
-    this.#abortTransfers();
-    this.#wake();
-  }
-  #abortTransfers() {
-    for (const controller of this.#transfers) controller.abort();
-    this.#transfers.clear();
+    this.nextTurn();
   }
 }
 disposable(Session);
