@@ -25,7 +25,9 @@ standard_sitemap_harden(stack_protector -fstack-protector-strong)
 if(WIN32 AND standard_sitemap_has_stack_protector)
   target_link_options(standard_sitemap_compile INTERFACE -fstack-protector-strong) # what is called is in a library of its own
 endif()
-standard_sitemap_harden(stack_clash_protection -fstack-clash-protection)
+if(NOT WIN32) # there each large frame touches its pages in any case, and g++ 12 fails with the option
+  standard_sitemap_harden(stack_clash_protection -fstack-clash-protection)
+endif()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|i.86)$")
   standard_sitemap_harden(cf_protection -fcf-protection)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")

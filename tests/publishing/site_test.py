@@ -21,7 +21,7 @@ QUESTIONS = {
     "who made the protocol": "protocol.html#who-made-the-protocol",
     "without compiling": "index.html#without-compiling",
     "dependencies size": "index.html#systems-dependencies-and-size",
-    "Linux Windows macOS": "platforms.html#what-is-missing",
+    "Linux Windows macOS": "platforms.html#what-runs-where",
     "bundler Vite webpack": "javascript.html#bundlers",
     "Python": "python.html#python",
     "Rust": "embedding.html#from-rust-go-and-other-languages",

@@ -264,7 +264,7 @@ std::string gzipped(std::string text)
   if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + gzip, 8, Z_DEFAULT_STRATEGY) !=
       Z_OK)
     return {};
-  std::string packed(deflateBound(&stream, text.size()), '\0');
+  std::string packed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(text.data());
   stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(packed.data());

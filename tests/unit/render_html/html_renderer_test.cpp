@@ -2,6 +2,8 @@
 
 #include "render/html/html_renderer.h"
 
+#include <regex>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,6 +25,12 @@ using testing::HasSubstr;
 using testing::Not;
 
 const std::string here = "<item name='This' url='/here'/>";
+
+// GoogleTest's own expressions know no sets of characters on every system.
+MATCHER_P(HasPart, expression, "")
+{
+  return std::regex_search(arg, std::regex{expression});
+}
 
 TEST(HtmlRenderer, TheMapIsNestedLists)
 {
@@ -62,7 +70,7 @@ TEST(HtmlRenderer, V3_TheWayToThePageStandsAbove)
   const std::string crumbs = between(html_of(some.report), "<nav class=crumbs", "</nav>");
   EXPECT_THAT(
       crumbs,
-      testing::ContainsRegex(
+      HasPart(
           ">A</a>\n<li><a [^\n]*>B</a>\n<li><a [^\n]*aria-current=page data-here=\"you are here\">This</a>"));
 }
 
@@ -96,8 +104,8 @@ TEST(HtmlRenderer, V3_AllPlacesOfThePageAreNamed)
   const std::string html = html_of(some.report);
   EXPECT_THAT(html, HasSubstr("<summary>Also at 2 other places</summary>"));
   EXPECT_THAT(between(html, "<details class=others>", "</details>"),
-              testing::ContainsRegex("<li><a data-node=3 lang=\"\">B</a> <span class=step>›</span> "
-                                     "<a data-node=4 href=\"http://example.com/here\" [^\n]*>This</a>"));
+              HasPart("<li><a data-node=3 lang=\"\">B</a> <span class=step>›</span> "
+                      "<a data-node=4 href=\"http://example.com/here\" [^\n]*>This</a>"));
   EXPECT_EQ(occurrences(tree_of(html), " aria-current=page"), 3u);
 }
 
@@ -242,7 +250,7 @@ TEST(HtmlRenderer, M6_APageBelowAnExcludedNodeHasItsWay)
       sample("<item name='Hidden' tree='exclude'><item name='A' url='/a'/>" + here + "</item>");
   const std::string html = html_of(some.report);
   EXPECT_THAT(between(html, "<nav class=crumbs", "</nav>"),
-              testing::ContainsRegex("data-node=1 lang=\"\">Hidden</a>\n<li><a [^\n]*>This</a>"));
+              HasPart("data-node=1 lang=\"\">Hidden</a>\n<li><a [^\n]*>This</a>"));
   EXPECT_THAT(between(html, "<nav class=around", "</nav>"), HasSubstr(">A</a>"));
   EXPECT_EQ(test::PageData{html}.names, (std::vector<std::string>{"", "Hidden", "A", "This"}));
 }
