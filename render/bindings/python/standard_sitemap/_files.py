@@ -109,6 +109,7 @@ class Core:
             self.read: Set[str] = set()
         else:
             self._go_on(frontier)
+        self.known = {each.requested for each in self.missing}
         limits = Policy({**MANY, **(policy or {})})
         self.rules = rules_of(limits, headers, timeout)
         self.reader = EntryReader(limits)
@@ -194,8 +195,9 @@ class Core:
         if self.on_file is not None:
             self.on_file(File(sitemap, own, diagnostics))
         self._want(sitemap, own, children)
-        known = {each.requested for each in self.missing}
-        self.missing += [each for each in documents if not each.complete and each.requested not in known]
+        lost = [each for each in documents if not each.complete and each.requested not in self.known]
+        self.missing += lost
+        self.known.update(each.requested for each in lost)
         self.losses += [each for each in diagnostics if is_loss(each)][: max(0, 100 - len(self.losses))]
         if view is not None and own.url not in self.read:
             for batch in entries_of(view, [each.url or each.requested for each in documents]):

@@ -184,10 +184,10 @@ export async function* entriesOf(engine, root, fetchDocument, given, causeOf) {
   signal?.throwIfAborted();
   const first = String(root);
   const reader = new EntryReader(engine, { documents: mostFiles + 1, listDocuments: mostFiles + 1, ...policy });
-  const pending = [{ url: first, depth: 0 }];
+  const pending = [{ url: first, depth: 0 }]; // the next one is the last
   const seen = new Set([first]); // URLs that were named
   const read = new Set(); // addresses after redirects
-  const missing = [];
+  const missing = new Map(); // by the URL that was requested
   const losses = [];
   let initiator; // the first file, once it has been received
   let isEmpty = true; // no file has had an entry, and none was left out on purpose
@@ -202,7 +202,7 @@ export async function* entriesOf(engine, root, fetchDocument, given, causeOf) {
       if (!follow || follow(child)) found.push(child);
       else isEmpty = false;
     }
-    pending.unshift(...found); // before all others, in their order
+    for (const child of found.reverse()) pending.push(child); // before all others, in their order
   };
 
   try {
@@ -211,7 +211,7 @@ export async function* entriesOf(engine, root, fetchDocument, given, causeOf) {
         losses.push({ code: "limit-documents", severity: "error", message: `there are more than ${files} files`, count: 1 });
         break;
       }
-      const file = pending.shift();
+      const file = pending.pop();
       const source = file.depth === 0 && isRobots(first) ? "robots" : "any";
       reader.open({ url: file.url, source, initiator, once: !duplicates });
       const fetching = reader.fetch(fetchDocument, { signal, connections });
@@ -237,7 +237,8 @@ export async function* entriesOf(engine, root, fetchDocument, given, causeOf) {
       }
       onFile?.({ ...file, document: own, diagnostics });
       want(file, own, reader.named);
-      missing.push(...documents.filter((each) => !isWhole(each) && !missing.some((it) => it.requested === each.requested)));
+      for (const each of documents)
+        if (!isWhole(each) && !missing.has(each.requested)) missing.set(each.requested, each);
       losses.push(...diagnostics.filter(isLoss).slice(0, Math.max(0, mostLosses - losses.length)));
       if (!read.has(own.finalUrl))
         for (const entry of reader.timed(reader.entriesOfMap(documents))) {
@@ -246,7 +247,8 @@ export async function* entriesOf(engine, root, fetchDocument, given, causeOf) {
         }
       read.add(own.finalUrl);
     }
-    if (!partial && (missing.length > 0 || losses.length > 0)) throw new IncompleteError({ missing, losses });
+    if (!partial && (missing.size > 0 || losses.length > 0))
+      throw new IncompleteError({ missing: [...missing.values()], losses });
     if (!partial && isEmpty) throw new LoadError(`${first} lists no page`, ofRoot);
   } finally {
     reader.dispose();
