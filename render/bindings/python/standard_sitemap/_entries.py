@@ -48,18 +48,20 @@ def alternates_of(pointer: int, node: int) -> Tuple[Alternate, ...]:
     return tuple(found)
 
 
+def attachment_of(value: Any) -> Attachment:
+    return Attachment(
+        taken(value.type) or "",
+        taken(value.url),
+        taken(value.name),
+        taken(value.description),
+        as_datetime(taken(value.lastmod)),
+    )
+
+
 def attachments_of(pointer: int, node: int) -> Tuple[Attachment, ...]:
     value, found = made("attachment"), []  # type: Any, List[Attachment]
     while status_of(library.view_attachment(pointer, node, len(found), ctypes.byref(value)), "", NONE) != NONE:
-        found.append(
-            Attachment(
-                taken(value.type) or "",
-                taken(value.url),
-                taken(value.name),
-                taken(value.description),
-                as_datetime(taken(value.lastmod)),
-            )
-        )
+        found.append(attachment_of(value))
     return tuple(found)
 
 

@@ -6,12 +6,11 @@ import ctypes
 import time
 from typing import Any, Dict, Iterator, List, Optional
 
-from ._entries import BATCH, Dates, number_of
+from ._entries import BATCH, Dates, attachment_of, number_of
 from ._handle import NONE, Handle, Owner, diagnostics_of, status_of
 from ._native import given, library, made, numbers, reader, taken
 from ._policy import Policy
 from ._tab import Conditions, Receiver, Wanted, conditions_of, documents_of, wanted_of
-from .dates import as_datetime
 from .values import Alternate, Attachment, Diagnostic, Document, Entry
 
 
@@ -128,15 +127,7 @@ class EntryReader:
         value, found = made("attachment"), []  # type: Any, List[Attachment]
         for index in range(count):
             status_of(library.entries_attachment(pointer, index, ctypes.byref(value)))
-            found.append(
-                Attachment(
-                    taken(value.type) or "",
-                    taken(value.url),
-                    taken(value.name),
-                    taken(value.description),
-                    as_datetime(taken(value.lastmod)),
-                )
-            )
+            found.append(attachment_of(value))
         return tuple(found)
 
     def files(self) -> List[Wanted]:
