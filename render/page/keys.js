@@ -10,13 +10,11 @@ const typing = { text: "", at: 0, from: null, job: null };
 // Folds case and accents, so that a search ignores them.
 const folded = text => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
 
-// The rows from this one on, and then from the first, each once.
+// The rows from this one on, and then from the first, each once, and not for ever: the branch of the first may be closed
+// meanwhile.
 function* fromHereOn(rows, start) {
-  let row = start;
-  do {
-    yield row;
-    row = rows.next(row) ?? rows.first();
-  } while (rows.keyOf(row) !== rows.keyOf(start));
+  for (let row = start; row; row = rows.next(row)) yield row;
+  for (let row = rows.first(); row && rows.keyOf(row) !== rows.keyOf(start); row = rows.next(row)) yield row;
 }
 
 function* inParts(rows) {
@@ -37,7 +35,8 @@ function* seeking(tree, start, wanted) {
     if (tree.isOver) return; // there is another map by now
     for (const row of rows) {
       const { label } = map.entryOf(tree.rows.nodeOf(row));
-      if (folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) return tree.focus(row);
+      if (!folded(label.slice(0, 4 * wanted.length + 40)).trimStart().startsWith(wanted)) continue;
+      if (tree.rows.isShown(row)) return tree.focus(row);
     }
   }
 }
@@ -47,7 +46,7 @@ const isTyping = () => typing.text && performance.now() - typing.at < pauseOfTyp
 // What is typed in one go is sought from where it began; repeating one letter goes from match to match.
 const typeAhead = (tree, key) => {
   const isMore = isTyping();
-  if (!isMore) typing.from = tree.current;
+  if (!isMore || !tree.rows.isShown(typing.from)) typing.from = tree.current; // it may be closed, or of another tree
   typing.text = (isMore ? typing.text : "") + folded(key);
   typing.at = performance.now();
   typing.job?.stop();

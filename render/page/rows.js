@@ -104,6 +104,12 @@ export class Rows {
     this.recount(row.branch);
   }
 
+  // Whether a row that was there before still is: all branches around it are open, and of these rows.
+  isShown({ branch }) {
+    while (branch.isOpen && branch.parent) branch = branch.parent;
+    return branch === this.root;
+  }
+
   parentOf({ branch }) {
     return branch.parent && { branch: branch.parent, index: branch.index };
   }

@@ -329,6 +329,63 @@ test('what is typed in a tree whose map is gone meanwhile is sought in no other 
   assert.equal(asked.length, 256);
 });
 
+/** A tree whose first entry, of three, has two below it and is open; the names of its nodes by number. */
+const openTree = async (names, { at = 2, known = () => undefined } = {}) => {
+  globalThis.getComputedStyle = () => ({});
+  const [{ keyPressed }, { Rows }] = await Promise.all(['keys.js', 'rows.js'].map((name) => import(new URL(name, page))));
+  let asked = 0;
+  const childrenOf = (node) => ({ 0: [1, 2, 3], 1: [4, 5] })[node] ?? [];
+  maps.showMap({ childrenOf, hasChildren: (node) => childrenOf(node).length > 0, known, entryOf: (node) => (++asked, { label: names[node] ?? '' }) });
+  const rows = new Rows();
+  const first = rows.first();
+  rows.setOpen(first, true);
+  const went = [];
+  const tree = { rows, current: rows.at(at), isOver: false, focus: (row) => went.push(rows.nodeOf(row)) };
+  const close = () => {
+    rows.setOpen(first, false);
+    tree.current = first;
+  };
+  const type = (key) => keyPressed(tree, { key, preventDefault() {} });
+  return { close, type, went, asked: () => asked };
+};
+
+test('what is typed on after the branch was closed in which it began is sought among the rows that are there, once', async () => {
+  const { close, type, went, asked } = await openTree({ 3: 'xyz', 5: 'xyz' });
+  type('Shift'); // what was typed before is over
+  type('x');
+  close();
+  went.length = 0;
+  type('y');
+  assert.deepEqual(went, [3]);
+  type('a');
+  const before = asked();
+  for (let i = 0; i < 10; ++i) await settled();
+  assert.equal(asked(), before, 'it is over');
+  assert.ok(before < 20, `${before} rows`);
+});
+
+test('what is typed in one tree is not sought from a row of the one that was there before', async () => {
+  const former = await openTree({});
+  former.type('Shift');
+  former.type('x');
+  const { type, asked } = await openTree({});
+  type('y');
+  for (let i = 0; i < 10; ++i) await settled();
+  assert.ok(asked() < 20, `${asked()} rows`);
+});
+
+test('a branch is closed while names are on their way: what is typed leads to no row in it, and is sought once', async () => {
+  let come;
+  const { close, type, went, asked } = await openTree({ 2: 'x', 4: 'x' }, { at: 0, known: () => new Promise((resolve) => (come = resolve)) });
+  type('Shift');
+  type('x');
+  close();
+  come();
+  for (let i = 0; i < 10; ++i) await settled();
+  assert.deepEqual(went, [2]);
+  assert.ok(asked() < 20, `${asked()} rows`);
+});
+
 test('a tree whose map is gone unfolds nothing more, and what was unfolded in it is not written again', async () => {
   const { Tree } = await import(new URL('tree.js', page));
   const done = [];
