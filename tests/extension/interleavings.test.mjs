@@ -179,3 +179,20 @@ test('a port that breaks is no end of the document', async () => {
   assert.ok(page.gone.aborted);
   await assert.rejects(page.check(), /another document/);
 });
+
+for (const end of ['the panel', 'the page'])
+  test(`a page is not observed any more when ${end} has ended what it was observed for`, async () => {
+    const browser = new FakeBrowser();
+    const { PageDocument } = await browser.load('panel/page_document.js');
+    const document = first();
+    browser.commit(document);
+    const page = new PageDocument(browser.tabId, { document: document.name, origin: document.origin, documentId: document.id });
+    const port = await page.connect('said');
+    port.postMessage({});
+    await browser.idle();
+    assert.equal(document.observers.size, 1);
+    if (end === 'the panel') port.disconnect();
+    else document.hide();
+    await browser.idle();
+    assert.equal(document.observers.size, 0);
+  });

@@ -64,6 +64,7 @@ export class FakeDocument {
     this.ports = new Set(); // the ends in the page
     this.received = []; // by page_changes.js
     this.requests = []; // by fetch
+    this.observers = new Set(); // those of the host that observe it
     this.world = null; // the isolated one
   }
 
@@ -74,6 +75,7 @@ export class FakeDocument {
     this.world = { onConnect };
     const window = new EventTarget();
     this.hide = () => window.dispatchEvent(new Event('pagehide'));
+    const { observers } = this;
     const context = vm.createContext({
       chrome: { runtime: { onConnect } },
       EventTarget,
@@ -84,6 +86,12 @@ export class FakeDocument {
         apply: (level) => (this.received.push({ data, level }), { level }),
         undo: () => ({ level: null }),
       }),
+      standardSitemapStatements: () => ({ url: this.url, markup: '' }),
+      MutationObserver: class {
+        observe = () => observers.add(this);
+        disconnect = () => observers.delete(this);
+      },
+      document: {},
       AbortController,
       setTimeout,
       fetch: (url, { signal }) => {

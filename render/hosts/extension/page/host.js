@@ -72,7 +72,6 @@
 
   const serveFetch = port => {
     const controller = new AbortController();
-    port.onDisconnect.addListener(() => controller.abort());
     port.onMessage.addListener(request => fetchFor(port, request, controller.signal));
     return () => controller.abort();
   };
@@ -81,14 +80,12 @@
 
   const serveChanges = port => {
     let changes; // what page_changes.js returned for the latest data
-    const undo = () => changes?.undo();
-    port.onDisconnect.addListener(undo);
     port.onMessage.addListener(({ data, level }) => {
       changes = globalThis.standardSitemapChanges(data);
       const report = level === null ? changes.undo() : changes.apply(level);
       port.postMessage(report);
     });
-    return undo;
+    return () => changes?.undo();
   };
 
   // --- ports ---
@@ -108,6 +105,7 @@
     return () => watching.disconnect();
   };
 
+  // Each does its work for a port, and returns what ends it.
   const servants = { stay: () => () => {}, said: serveSaid, fetch: serveFetch, changes: serveChanges };
 
   chrome.runtime.onConnect.addListener(port => {
@@ -115,7 +113,7 @@
     if (document !== globalThis.standardSitemapDocument || origin !== globalThis.origin) return port.disconnect();
     const end = servants[work](port);
     const leave = () => (end(), port.disconnect());
-    port.onDisconnect.addListener(() => unlisten("pagehide", leave));
+    port.onDisconnect.addListener(() => (end(), unlisten("pagehide", leave)));
     listen("pagehide", leave, { once: true });
     port.postMessage({ here: true });
   });
