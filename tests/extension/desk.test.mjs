@@ -147,6 +147,29 @@ test('a panel is told that another one has gone on with the tab', async () => {
   assert.ok(log.includes('first looks'));
 });
 
+test('a panel is closed while it fetches one of several documents: it is asked for no other, and nothing waits for it', async () => {
+  const engine = new FakeEngine();
+  const desk = new Desk(engine);
+  const asked = [];
+  const panel = { changed() {}, abort() {}, fetch: (id, number, document, { url }) => (asked.push(url), new Promise(() => {})) }; // as a closed one
+  desk.show(panel, 5, undefined, options);
+  const [session] = engine.sessions.slice(-1);
+  const failed = [];
+  let isOver = false;
+  session.fetch = async (fetchDocument) => {
+    for (const url of ['http://one.test/1.xml', 'http://one.test/2.xml'])
+      await fetchDocument({ url }, { fail: (why) => failed.push(why) }, () => {}, new AbortController().signal);
+    isOver = true;
+  };
+  desk.show(panel, 5, recordOf('a'), options);
+  await settled();
+  desk.leave(panel);
+  for (let i = 0; i < 10; ++i) await settled();
+  assert.deepEqual(asked, ['http://one.test/1.xml']);
+  assert.deepEqual(failed, ['cancelled', 'cancelled']);
+  assert.ok(isOver);
+});
+
 test('the page is left before it is asked where it is in the map: there is no answer, and no error', () => {
   const { desk, first } = start();
   desk.show(first, 5, recordOf('a'), options);

@@ -142,6 +142,7 @@ export class Tab {
     this.#fetching = panel;
     const { document } = this.#shown;
     const fetchDocument = async (request, receiver, conditions, signal) => {
+      if (pausing.signal.aborted) return receiver.fail("cancelled"); // a closed panel would never answer
       const number = ++fetches;
       const wanted = AbortSignal.any([signal, pausing.signal]);
       const abort = () => panel.abort(number);
