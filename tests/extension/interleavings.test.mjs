@@ -151,6 +151,46 @@ test('a second key at each moment until the first has been done: both are done, 
   assert.ok(steps > 10, `${steps}`);
 });
 
+const sitesIn = (toml) => [...toml.matchAll(/pages = "(.*)"/g)].map(([, pages]) => pages);
+/** Two panels that try the lists of these pages, and `look(preferences, isReached, where)` when both have settled what they tried,
+ * the second at each moment of the first. */
+const bothSettle = async (pages, look) => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = -Infinity;
+    const settled = [];
+    const browser = new FakeBrowser({
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        settled.push(second.settle({ document: 'b', found: { rule: 'preference' } }, true));
+      },
+    });
+    const panel = async (document, page) => {
+      const { SiteList } = await browser.load('panel/site_list.js');
+      const list = new SiteList(() => ({ tab: { document, url: `http://${page}/` } }), async () => {});
+      await list.use(document, page, 'robots', true);
+      return list;
+    };
+    const [first, second] = [await panel('a', pages[0]), await panel('b', pages[1])];
+    count = 0;
+    settled.push(first.settle({ document: 'a', found: { rule: 'preference' } }, true));
+    await browser.idle();
+    await Promise.all(settled);
+    look(browser.own.preferences, isReached, `step ${steps}`);
+  }
+  assert.ok(steps > 4, `${steps}`);
+};
+
+test('two panels keep the lists of two sites at the same time: both are kept', () =>
+  bothSettle(['one.test', 'two.test'], (toml, isReached, where) => {
+    assert.deepEqual(sitesIn(toml).sort(), isReached ? ['one.test', 'two.test'] : ['one.test'], where);
+  }));
+
+test('two panels keep the list of one site at the same time: there is one rule, which can be taken back', () =>
+  bothSettle(['one.test', 'one.test'], (toml, isReached, where) => assert.deepEqual(sitesIn(toml), ['one.test'], where)));
+
 test('a command that has to wait is there for the next drawing, and delays no other', async () => {
   const browser = new FakeBrowser();
   const { take } = await browser.load('background/background.js', 'shared/commands.js');

@@ -23,12 +23,18 @@ const engine = `export const open = async () => ({
   },
 });`;
 
+// The worker, for panels.
+const worker = `export const engine = { check: (text) => globalThis.checkPreferences(text), endTrial: async () => {} };`;
+
+const stubs = { '/engine/index.js': engine, '/panel/engine_worker.js': worker };
+
 // Each browser has modules of its own: their URLs have its number.
 const hooks = `export const resolve = async (specifier, context, next) => {
   const run = new URL(specifier.includes(':') ? specifier : context.parentURL).searchParams.get('browser');
   if (!run) return next(specifier, context);
   const url = new URL(specifier, context.parentURL);
-  if (url.pathname.endsWith('/engine/index.js')) url.href = ${JSON.stringify(`data:text/javascript,${encodeURIComponent(engine)}`)};
+  const [, stub] = Object.entries(${JSON.stringify(stubs)}).find(([name]) => url.pathname.endsWith(name)) ?? [];
+  if (stub) url.href = 'data:text/javascript,' + encodeURIComponent(stub);
   else url.searchParams.set('browser', run);
   return { url: url.href, format: 'module', shortCircuit: true };
 };`;
@@ -128,6 +134,7 @@ export class FakeBrowser {
   document = null;
   title = ''; // of the button
   kept = {}; // storage.session
+  own = {}; // storage.local
   busy = 0; // things that are awaited
   requestId = 0;
   steps = 0;
@@ -139,6 +146,7 @@ export class FakeBrowser {
     Object.assign(this, { step, hasIds, quota, isPrivate });
     const names = ['Committed', 'DOMContentLoaded', 'Completed', 'HistoryStateUpdated', 'ReferenceFragmentUpdated'];
     [this.messages, this.commands, this.removed] = [new Listeners(), new Listeners(), new Listeners()];
+    this.storage = { session: this.#area(this.kept, this.quota), local: this.#area(this.own) };
     this.navigation = Object.fromEntries(names.map((it) => [`on${it}`, new Listeners()]));
     this.requests = Object.fromEntries(
       ['HeadersReceived', 'ResponseStarted', 'ErrorOccurred', 'BeforeRedirect'].map((it) => [`on${it}`, new Listeners()]),
@@ -169,10 +177,11 @@ export class FakeBrowser {
       get: this.#awaited('storage.get', (keys) => pick(keys)),
       set: this.#awaited('storage.set', (some) => {
         const former = { ...values };
+        const changes = Object.keys(some).map((key) => [key, { oldValue: values[key], newValue: structuredClone(some[key]) }]);
         Object.assign(values, structuredClone(some));
         const said = some[`tab:${this.tabId}`]?.document;
         if (said && said !== this.document?.name) this.latest = Math.max(this.latest, this.steps - this.committedAt);
-        if (quota === Infinity || size() <= quota) return;
+        if (quota === Infinity || size() <= quota) return onChanged.fire(Object.fromEntries(changes));
         for (const key of Object.keys(some)) delete values[key];
         Object.assign(values, former);
         throw new Error('Session storage quota bytes exceeded');
@@ -230,7 +239,7 @@ export class FakeBrowser {
       },
       extension: { inIncognitoContext: false },
       i18n: { getMessage: (name) => name },
-      storage: { session: this.#area(this.kept, this.quota), local: this.#area({}) },
+      storage: this.storage,
       scripting: { executeScript: this.#awaited('executeScript', this.#inject) },
       tabs: {
         query: this.#awaited('tabs.query', () => [{ id: this.tabId, url: this.document?.url }]),
@@ -301,9 +310,19 @@ export class FakeBrowser {
     this.removed.fire(this.tabId, { windowId: 3, isWindowClosing: true });
   }
 
-  /** Modules of the extension, which run in this browser. */
+  /** As navigator.locks. */
+  #locks = new Map();
+  #lock = (name, work) => {
+    const locked = (this.#locks.get(name) ?? Promise.resolve()).then(work);
+    this.#locks.set(name, locked.catch(() => {}));
+    return locked;
+  };
+
+  /** Modules of the extension, which run in this browser: those of each call are another page of it. */
   async load(...modules) {
     globalThis.chrome = this.chrome;
+    globalThis.checkPreferences = this.#awaited('check', () => {});
+    Object.defineProperty(globalThis, 'navigator', { value: { locks: { request: this.#lock } }, configurable: true });
     globalThis.setTimeout = (work, delay) => {
       ++this.busy;
       return setLater(() => (--this.busy, work()), delay);

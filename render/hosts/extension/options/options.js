@@ -116,14 +116,15 @@ const say = (part, message, isWrong = false) => {
 const file = { message: element("textMessage"), edits: 0, saved: 0, fill: toml => (element("toml").value = toml) };
 const form = { message: element("message"), edits: 0, saved: 0, fill: toml => fillForm(parse(toml)) };
 
-const save = async (toml, part) => {
+/** `write(former)`: the text with what is in this part. */
+const save = async (write, part) => {
   const { edits } = part;
-  part.written = toml;
   try {
-    await preferences.writeText(toml, async text => (await openEngine()).preferences(text).dispose());
+    const change = former => (part.written = write(former));
+    await preferences.changeText(change, async text => (await openEngine()).preferences(text).dispose());
     part.saved = edits;
     await fill();
-    const remarks = part === file ? await remarksOn(toml) : [];
+    const remarks = part === file ? await remarksOn(part.written) : [];
     say(part, [text("saved"), ...remarks].join(" "));
   } catch (error) {
     say(part, part === file && error.line ? withPlace(error) : error.message, true);
@@ -147,10 +148,12 @@ const fill = async () => {
   }
 };
 
-element("save").addEventListener("click", async () => {
-  await save(stringify(readForm(parse(await preferences.readText()))), form);
-});
-element("saveText").addEventListener("click", () => save(element("toml").value, file));
+const saveFile = () => {
+  const toml = element("toml").value;
+  return save(() => toml, file);
+};
+element("save").addEventListener("click", () => save(former => stringify(readForm(parse(former))), form));
+element("saveText").addEventListener("click", saveFile);
 element("addSite").addEventListener("click", () => {
   element("sites").append(siteRow());
   element("sites").lastElementChild.querySelector("input").focus();
@@ -174,7 +177,7 @@ element("file").addEventListener("change", async () => {
   if (!chosen) return;
   element("toml").value = await chosen.text();
   ++file.edits;
-  await save(element("toml").value, file);
+  await saveFile();
   element("file").value = "";
 });
 

@@ -91,7 +91,8 @@ export class SiteList {
       if (seen.found?.rule !== "preference") return; // the page names a map
       if (!hasEntries) return this.#fail(seen);
       trial.isSettled = true;
-      if (trial.isKept) await this.#write(rules.withRule(await preferences.readText(), trial.pages, trial.source));
+      const { isKept, pages, source } = trial;
+      if (isKept) await this.#change(former => rules.withRule(rules.withoutRule(former, pages), pages, source));
     } else if (!trial && seen.isTrial && !seen.map && seen.state === "over") {
       await this.#fail(seen); // another panel, which is closed, has begun it
     } else if (!trial && !seen.map && seen.state === "over" && seen.found?.rule === "preference" && isMissing(seen)) {
@@ -116,16 +117,15 @@ export class SiteList {
   }
 
   /** Returns whether there was a rule of ours for the site of this page; if so, calls `before` it is removed. */
-  async #forget(url, before) {
-    const former = await preferences.readText();
-    const without = rules.withoutRule(former, rules.patternOf(url));
-    if (without === former) return false;
-    before?.();
-    await this.#write(without);
-    return true;
+  #forget(url, before) {
+    return this.#change(former => {
+      const without = rules.withoutRule(former, rules.patternOf(url));
+      if (without !== former) before?.();
+      return without;
+    });
   }
-  #write(toml) {
-    return preferences.writeText(toml, engine.check);
+  #change(change) {
+    return preferences.changeText(change, engine.check);
   }
 }
 
