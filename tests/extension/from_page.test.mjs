@@ -99,6 +99,17 @@ test('R-7: the menus of the page are there, closed', async () => {
   assert.equal(await menus.locator('li li a').getAttribute('href'), at('/b.html'));
 });
 
+test('R-7: a menu that is open stays open, with the keyboard in it, while the page changes elsewhere', async () => {
+  await tab.goto(at('/guide.html'));
+  await isShown();
+  await stated.locator('#menus > summary').click();
+  await stated.locator('#menus a', { hasText: 'B' }).focus();
+  await tab.evaluate(() => document.head.insertAdjacentHTML('beforeend', '<link rel="prev" href="/plain.html" title="Preface">'));
+  await stepIs('prev', /^Preface$/);
+  assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'B');
+  assert.ok(await stated.locator('#menus').evaluate((it) => it.open));
+});
+
 test('a link is followed in the tab, and what the former page said is gone', async () => {
   await step('next').click();
   await tab.waitForURL(at('/two.html'));

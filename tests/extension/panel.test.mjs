@@ -87,6 +87,21 @@ test('roles, path, and V-6: previous, next and the position in reading order', a
   assert.equal(await panel.locator('#title').textContent(), 'Museum of Tides');
 });
 
+test('a menu that is open stays open, with the keyboard in it, while the page moves within its document', async () => {
+  await visit('museum', '/clocks');
+  const here = (name) => until(async () => assert.match(await panel.locator('#p0 [aria-current]').textContent({ timeout: 1000 }), name));
+  await here(/^Clocks/);
+  const menu = panel.locator('.roles details').last();
+  await menu.locator('summary').click();
+  const link = menu.locator('a:visible').last();
+  const name = await link.textContent();
+  await link.focus();
+  await tab.evaluate(() => history.pushState({}, '', '/museum/clocks/sun'));
+  await here(/^Sundials/);
+  assert.equal(await panel.evaluate(() => document.activeElement.textContent), name);
+  assert.ok(await menu.evaluate((it) => it.open));
+});
+
 test('a link of the map opens in the tab, not in the panel', async () => {
   await visit('museum', '/clocks');
   await panel.locator('.around a', { hasText: 'Sundials' }).click();

@@ -1,6 +1,6 @@
 // "From this page": what the page says of its own place, read by the engine from what page/statements.js
 // gives. It is no map and causes no request. Beside a map it only adds what the map does not say.
-import { make, text } from "../shared/texts.js";
+import { fill, make, text } from "../shared/texts.js";
 import { byId } from "../tree/elements.js";
 import { fitPaths } from "./fit.js";
 import { engine } from "./engine_worker.js";
@@ -91,8 +91,8 @@ export const showFromPage = (element, place, view) => {
   const main = document.querySelector("main");
   if (view && main.nextElementSibling !== element) main.after(element);
   else if (!view && main.previousElementSibling !== element) main.before(element);
-  if (!parts.length) return element.replaceChildren();
-  element.replaceChildren(make("h2", { id: "stated-title" }, text("from_page")), ...parts);
+  if (!parts.length) return fill(element);
+  fill(element, make("h2", { id: "stated-title" }, text("from_page")), ...parts);
   fitPaths(element);
 };
 

@@ -1,6 +1,6 @@
 // What is above the tree: the path to the page, and roles. The same elements as in the page that render/html writes
 // (header.cpp, roles.cpp), so that the same style fits.
-import { make, text } from "../shared/texts.js";
+import { fill, make, text } from "../shared/texts.js";
 import { fillLink } from "../tree/entry.js";
 import { map, none } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
@@ -57,10 +57,11 @@ const otherPlaces = ([, ...others]) => {
 /** `places` of the page: see worker/tab_map.js. */
 export const showWhere = (element, places) => {
   const [first] = places;
-  if (!first) return element.replaceChildren();
+  if (!first) return fill(element);
   const near = first.approximate ? [make("span", { class: "near", title: text("near") }, make("span", { class: "unseen" }, text("near")))] : [];
   const path = make("ol", {}, ...crumbs(first.path));
-  element.replaceChildren(
+  fill(
+    element,
     make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), ...near, path),
     ...otherPlaces(places),
   );
@@ -114,7 +115,7 @@ const shared = (roles, roleCount) => {
 export const showRoles = (element, { roles, roleCount }) => {
   const titled = roles.map(role => ({ ...role, title: titleOf(role.name) }));
   const items = [...titled.map(button), shared(titled, roleCount)].map(it => make("li", {}, it));
-  element.replaceChildren(make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
+  fill(element, make("nav", { class: "roles", "aria-label": text("roles") }, make("ul", {}, ...items)));
 };
 
 /** The name of the site: that of the map's root, else of the home page, else the host. */

@@ -1,7 +1,7 @@
 // A page without a map: its site's own list of pages may do (D-5). Nothing is requested before the click: E-2 or E-4 if
 // the page names a list, else E-3, the lists in the site's robots.txt. Where the list is shown, or could not be, it can be stopped.
 import * as rules from "../shared/rules.js";
-import { make, text } from "../shared/texts.js";
+import { fill, make, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
 
@@ -68,5 +68,5 @@ onClick("#derived button", () => stopList());
 export const showDerived = (said, stop) => {
   stopList = stop;
   byId("derived").hidden = !stop;
-  byId("derived").replaceChildren(...(stop ? [make("span", {}, said), " ", make("button", { type: "button", class: "plain" }, text("stop_list"))] : []));
+  fill(byId("derived"), ...(stop ? [make("span", {}, said), " ", make("button", { type: "button", class: "plain" }, text("stop_list"))] : []));
 };

@@ -1,6 +1,6 @@
 // The display level of the page: what the map changes in it (S-1 to S-6, O-3), and the choice of a level (S-2). The
 // page undoes everything exactly when the level or this panel goes (page/host.js).
-import { levelName, make, text } from "../shared/texts.js";
+import { fill, levelName, make, text } from "../shared/texts.js";
 import { watchSheets } from "./hops.js";
 
 /** Data for render/changes/page_changes.js. */
@@ -45,7 +45,8 @@ export class PageLevels {
     if (!any) return this.#close();
     const level = this.#wanted ? this.#wanted.level : (changes.initial ?? null);
     const known = level !== null && changes.levels.some(({ name }) => name === level);
-    this.#select.replaceChildren(
+    fill(
+      this.#select,
       make("option", { value: "" }, text("level_none")),
       ...changes.levels.map(({ name, label }) => make("option", { value: name }, levelName(name, label))),
     );

@@ -2,7 +2,7 @@
 // the engine's worker; the tab goes on meanwhile.
 import { listKey } from "../shared/commands.js";
 import * as records from "../shared/records.js";
-import { fillTexts, make, text } from "../shared/texts.js";
+import { fill, fillTexts, make, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
 import { enterBox, startFinding } from "../tree/find.js";
@@ -98,7 +98,7 @@ const drawNothing = (seen, offered) => {
   byId("recent").hidden = true;
   levels.leave();
   byId("shown").hidden = true;
-  for (const id of ["where", "forms", "roles"]) byId(id).replaceChildren();
+  for (const id of ["where", "forms", "roles"]) fill(byId(id));
   byId("title").textContent = page ? new URL(page.tab.url).host : "";
   byId("title").parentElement.classList.remove("above", "said"); // there is no path that takes its room (fit.js)
   byId("state").textContent = stateText(seen);
@@ -144,7 +144,6 @@ const drawMap = (seen, here) => {
   byId("title").textContent = title;
   document.title = text("title_of", title);
   showRoles(byId("roles"), view);
-  byId("forms").replaceChildren();
   const { finalUrl, requested } = seen.documents[0] ?? {};
   drawn = {
     map: view.name,
@@ -157,7 +156,7 @@ const drawMap = (seen, here) => {
   };
   if (!isPopup) levels.show(tab.document, view.changes);
   if (here) return drawHere(seen, !isSame);
-  byId("where").replaceChildren();
+  for (const id of ["where", "forms"]) fill(byId(id));
   if (!isSame) plantTree([], drawn.name, drawn.isPrivate);
 };
 
@@ -168,7 +167,7 @@ const drawHere = (seen, isNew) => {
   map.learn(view.placeTexts);
   map.here = Object.fromEntries(places.map(({ node, approximate }) => [node, approximate ? "location" : "page"]));
   showWhere(byId("where"), places);
-  byId("forms").replaceChildren(...alternatives(places, drawn.url));
+  fill(byId("forms"), ...alternatives(places, drawn.url));
   const said = view.isDerived ? words.derived_from(view.around.count) : "";
   showDerived(said, view.isList && seen.state !== "loading" && isList(seen) ? () => stop(record) : undefined);
   fitRow(byId("shortcuts").firstElementChild);

@@ -1,7 +1,25 @@
 // Texts in the reader's language (_locales, made of render/words/table.toml by build.py).
-export { make } from "../tree/elements.js";
+import { make } from "../tree/elements.js";
+export { make };
 
 export const text = (name, ...values) => chrome.i18n.getMessage(name, values.map(String)) || name;
+
+const contents = new WeakMap(); // element -> the markup that was put into it last
+/** Puts these into an element, unless they are what was put there before. A list that is open stays open, and who is on a
+ * link stays on it, if they are there again. */
+export const fill = (element, ...parts) => {
+  const filled = make("div", {}, ...parts);
+  const markup = filled.innerHTML;
+  if (contents.get(element) === markup) return;
+  contents.set(element, markup);
+  const { localName, href, textContent } = document.activeElement;
+  const same = () => [...element.querySelectorAll(localName)].filter(it => it.href === href && it.textContent === textContent);
+  const at = same().indexOf(document.activeElement);
+  const open = [...element.querySelectorAll("details[open] > summary")].map(it => it.textContent);
+  element.replaceChildren(...filled.childNodes);
+  for (const it of element.querySelectorAll("details > summary")) if (open.includes(it.textContent)) it.parentElement.open = true;
+  if (at >= 0) same()[at]?.focus({ preventScroll: true });
+};
 
 /** Those that every reader has are called in the reader's language, unless a preference names them. */
 export const levelName = (name, label) =>
