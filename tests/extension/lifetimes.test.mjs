@@ -60,6 +60,24 @@ test('back and forward, from the back/forward cache', async () => {
   assert.deepEqual(maps(), []);
 });
 
+test('back, before the background has looked at the page between: the map is there again', async () => {
+  await tab.goto(at('/first.html'));
+  await tab.evaluate(() => (globalThis.wasHere = true));
+  await shows('Map one');
+  await chromium.inBackground(() => {
+    const run = chrome.scripting.executeScript;
+    const held = new Promise((resolve) => (globalThis.goOn = resolve));
+    chrome.scripting.executeScript = async (...values) => (await held, run(...values));
+  });
+  await tab.goto(at('/without.html'));
+  await until(async () => assert.ok(await panel.locator('#shown').isHidden()));
+  await tab.goBack(committed);
+  assert.equal(await tab.evaluate(() => globalThis.wasHere), true, 'it did not come from the back/forward cache');
+  await chromium.inBackground(() => globalThis.goOn());
+  await until(async () => assert.ok(await panel.locator('#shown').isVisible()));
+  await shows('Map one');
+});
+
 test('back to a page that is loaded anew and names another map: the one that was found (D-6)', async () => {
   const without = await launchChromium(); // Playwright switches the back/forward cache off
   try {

@@ -336,7 +336,7 @@ byId("why").addEventListener("toggle", () => byId("why").open && explain());
 
 // The record may be older than what the tab shows: the URL, which is asked for last, says whether it can be meant, and
 // the document itself says when it is gone (page_document.js).
-const left = new Set(); // documents that are gone, until a tab is said to show them again
+const left = new Map(); // the names of documents that are gone, until a tab is said to show them again: the PageDocuments
 let outdated; // the document whose map is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
@@ -380,8 +380,8 @@ const loadAgain = document => {
 };
 
 const leave = (id, document) => {
-  left.add(document);
-  if (id !== tabId || document !== page?.tab.document) return;
+  left.set(document.name, document);
+  if (id !== tabId || document.name !== page?.tab.document) return;
   page = undefined;
   drawn.leftAt ??= performance.now();
   follow();
@@ -393,7 +393,12 @@ chrome.tabs.onRemoved.addListener(id => {
   tabs.get(id)?.dispose();
   tabs.delete(id);
 });
-chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId }) => id === tabId && frameId === 0 && follow());
+chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId, documentId }) => {
+  if (frameId !== 0) return;
+  // Back already, perhaps, and the record is as before. The document says itself whether it is there.
+  for (const it of left.values()) if (it.tabId === id && (it.documentId ?? documentId) === documentId) left.delete(it.name);
+  if (id === tabId) follow();
+});
 records.watch(changes => {
   for (const { newValue } of Object.values(changes)) left.delete(newValue?.document);
   if (records.tabKey(tabId) in changes) follow();

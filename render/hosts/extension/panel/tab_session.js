@@ -12,7 +12,7 @@ export class TabSession {
   #fetchWith;
   #aborting = new Map(); // AbortControllers of what is being fetched, by number
 
-  /** `gone(document)`: the tab does not show this document any more, whatever its record says. */
+  /** `gone(page)`: the tab does not show this PageDocument any more, whatever its record says. */
   constructor(tabId, { gone }) {
     this.#tabId = tabId;
     this.#gone = gone;
@@ -43,7 +43,7 @@ export class TabSession {
     page.gone.addEventListener("abort", () => {
       if (page !== this.#document) return;
       this.show();
-      this.#gone(page.name);
+      this.#gone(page);
     });
     return page;
   }
