@@ -326,6 +326,18 @@ test("AbortSignal: the reason is thrown, and transfers end", () => {
   });
 });
 
+test("a fetcher that gives a load up as soon as it is asked ends it, whatever becomes of what it fetches", async () => {
+  const never = 2 ** 32 - 1;
+  const load = engine.load("http://one.example/map.xml", { policy: { documentTime: never, mapTime: never, listMapTime: never } });
+  const controller = new AbortController();
+  const fetchNothing = () => {
+    controller.abort();
+    return new Promise(() => {});
+  };
+  await assert.rejects(load.fetch(fetchNothing, { signal: controller.signal }), { name: "AbortError" });
+  load.dispose();
+});
+
 test("a session whose fetch is aborted keeps what has arrived", () => {
   const slow = silence();
   const routes = { "/map.xml": sitemap(item("a") + external("slow.xml")), "/slow.xml": slow.route };

@@ -101,6 +101,7 @@ export class Loading extends Handle {
       wake = resolve;
       this.#waiting.add(wake);
       signal?.addEventListener("abort", wake);
+      if (signal?.aborted) wake(); // by the fetcher, while it was asked
       const left = Number(BigInt.asUintN(64, deadline) - this.now());
       if (left < longestTimeout) timer = setTimeout(wake, Math.max(left, 0) + 1);
     });
