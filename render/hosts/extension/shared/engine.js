@@ -2,4 +2,8 @@
 import { open } from "../engine/index.js";
 
 let opening;
-export const openEngine = () => (opening ??= open());
+export const openEngine = () =>
+  (opening ??= open().catch(error => {
+    opening = undefined; // the next call tries again
+    throw error;
+  }));
