@@ -236,3 +236,42 @@ for (const end of ['the panel', 'the page'])
     await browser.idle();
     assert.equal(document.observers.size, 0);
   });
+
+test('an engine that could not be opened is opened for the next page', async (t) => {
+  const browser = new FakeBrowser();
+  await browser.load('background/background.js');
+  t.mock.method(console, 'error', () => {});
+  globalThis.openingEngine = () => {
+    throw new Error('no memory');
+  };
+  browser.show(first());
+  await browser.idle();
+  delete globalThis.openingEngine;
+  assert.equal(browser.title, 'button_no_map');
+  browser.show(first());
+  await browser.idle();
+  assert.equal(browser.title, 'button_map');
+});
+
+test('preferences that have changed while a page was in the back/forward cache hold for it when it is back', async () => {
+  const browser = new FakeBrowser();
+  await browser.load('background/background.js');
+  const page = first();
+  const shows = async (document) => {
+    if (document.isKnown) browser.commit(document);
+    else browser.show(Object.assign(document, { isKnown: true }));
+    await browser.idle();
+    return browser.title;
+  };
+  assert.equal(await shows(page), 'button_map');
+  assert.equal(await shows(victims['another site without a map']()), 'button_no_map');
+  const set = async (preferences) => {
+    await browser.storage.local.set({ preferences });
+    await browser.idle();
+  };
+  await set('[[site]]\npages = "one.test"\noff = true\n');
+  assert.equal(await shows(page), 'button_no_map');
+  assert.equal(await shows(first()), 'button_no_map');
+  await set('');
+  assert.equal(await shows(page), 'button_map');
+});

@@ -15,13 +15,17 @@ import { extensionDir } from './environment.mjs';
 
 const source = pathToFileURL(`${extensionDir('chromium')}/`); // with the tables that the build writes into it
 
-// Finds what the field or the first link names.
-const engine = `export const open = async () => ({
-  discover: ({ url, fields }) => {
-    const [, named] = fields.find(([name]) => name === 'X-Standard-Sitemap-Location') ?? [];
-    return { found: named && { rule: 'http-x', sitemap: new URL(named, url).href } };
-  },
-});`;
+// Finds what the field names, unless the preferences are "off".
+const engine = `export const open = async () => {
+  globalThis.openingEngine?.();
+  return {
+    preferences: (text) => ({ text, dispose() {} }),
+    discover: ({ url, fields, preferences }) => {
+      const [, named] = fields.find(([name]) => name === 'X-Standard-Sitemap-Location') ?? [];
+      return { found: named && !preferences?.text.includes('off = true') && { rule: 'http-x', sitemap: new URL(named, url).href } };
+    },
+  };
+};`;
 
 // The worker, for panels.
 const worker = `export const engine = { check: (text) => globalThis.checkPreferences(text), endTrial: async () => {} };`;

@@ -14,14 +14,22 @@ const relNamesMap = rel =>
 const hasCandidate = ({ fields, links }) =>
   fields.some(([name]) => mayNameMap(name)) || links.links.some(({ rel }) => relNamesMap(rel));
 
-/** `{ found, opened }`: what `discover` of the engine found. */
+/** A short name of the preferences, if they may matter for the page at this URL; "" if they do not. */
+export const rulesFor = async url => {
+  const text = await preferences.readText();
+  if (!rules.mayHaveRule(rules.hostsIn(text), url)) return "";
+  const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(sum), byte => byte.toString(16)).join("");
+};
+
+/** `found`: what `discover` of the engine found; `ruled`: by which preferences, see `rulesFor`. */
 export const discover = async visit => {
-  const ruled = rules.mayHaveRule(rules.hostsIn(await preferences.readText()), visit.url);
-  if (!hasCandidate(visit) && !ruled) return { opened: false };
+  const ruled = await rulesFor(visit.url);
+  if (!hasCandidate(visit) && !ruled) return { found: undefined, ruled };
   const engine = await openEngine();
   const own = ruled ? await preferences.read(engine) : undefined;
   try {
-    return { found: engine.discover({ ...visitFor(visit), preferences: own }).found, opened: true };
+    return { found: engine.discover({ ...visitFor(visit), preferences: own }).found, ruled };
   } finally {
     own?.dispose();
   }

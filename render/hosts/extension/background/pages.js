@@ -8,11 +8,12 @@
 // A tab may go on while anything is awaited here. What was found out about a document is then still true of that
 // document, and is kept under its name; but nothing is said of the tab before the document has answered again.
 //
-// The record of a page: { origin, visit, found, privateTab, cut }. `visit` is what the engine's `Session.show` takes,
-// with numbers in place of the bases of links (shared/visits.js); `cut`: the page has more than its share, and not all
-// of it was looked at.
+// The record of a page: { origin, visit, found, ruled, privateTab, cut }. `visit` is what the engine's `Session.show` takes,
+// with numbers in place of the bases of links (shared/visits.js); `found` and `ruled`: see discover.js. If the preferences
+// are others by now, what was found does not hold any more. `cut`: the page has more than its share, and not all of it
+// was looked at.
 import { claimHead, forgetHeads } from "./heads.js";
-import { discover } from "./discover.js";
+import { discover, rulesFor } from "./discover.js";
 import { showButton } from "./button.js";
 import * as ledger from "./ledger.js";
 import * as records from "../shared/records.js";
@@ -75,7 +76,7 @@ const newPage = async (tabId, said) => {
   const privateTab = (await chrome.tabs.get(tabId)).incognito ? tabId : undefined;
   if (!head && !(await isThere(tabId, said))) return undefined;
   const visit = visitOf(said, head);
-  return { origin: said.origin, visit, found: (await discover(visit)).found, privateTab, cut: said.cut || head?.cut };
+  return { origin: said.origin, visit, ...(await discover(visit)), privateTab, cut: said.cut || head?.cut };
 };
 
 /** Keeps the record of a page; of one that is too large, that it is. */
@@ -84,7 +85,7 @@ const keepPage = async (document, page) => {
   if (await ledger.keep(key, JSON.stringify(page), page.privateTab)) return page;
   const { url, type, arrival } = page.visit;
   const visit = { url, type, fields: [], links: { bases: [], links: [], metas: [], languages: [] }, arrival };
-  const cut = { origin: page.origin, visit, privateTab: page.privateTab, cut: true };
+  const cut = { origin: page.origin, visit, ruled: page.ruled, privateTab: page.privateTab, cut: true };
   await ledger.keep(key, JSON.stringify(cut), page.privateTab);
   return cut;
 };
@@ -95,10 +96,15 @@ export const look = async (tabId, complete = true) => {
   if (!said || !isWeb(said.url)) return leave(tabId);
   let page = await records.pageOf(said.document);
   if (page && page.origin !== said.origin) return leave(tabId);
-  if (!page) {
+  const isNew = !page;
+  if (isNew) {
     if (!complete || !said.ready) return leave(tabId); // it is looked at again when it is complete
     page = await newPage(tabId, said);
     if (!page) return leave(tabId);
+  }
+  const isOutdated = page.ruled !== (await rulesFor(page.visit.url));
+  if (isOutdated) Object.assign(page, await discover(page.visit));
+  if (isNew || isOutdated) {
     page = await keepPage(said.document, page);
     if (page.found && said.entry && !page.privateTab) await ledger.keep(records.entryKey(said.entry), said.document);
   }
@@ -119,12 +125,7 @@ const leave = async tabId => {
 
 /** The preferences have changed: the page may have another map now, or none any more. */
 export const lookAgain = async tabId => {
-  const shown = await records.get(records.tabKey(tabId));
-  const page = shown && (await records.pageOf(shown.document));
-  if (!page) return;
-  page.found = (await discover(page.visit)).found;
-  await keepPage(shown.document, page);
-  await look(tabId);
+  if (await records.get(records.tabKey(tabId))) await look(tabId);
 };
 
 /** The tab is closed. Nothing of a private tab is kept. */
