@@ -73,6 +73,7 @@ const showCount = ({ count, hits, done }) => {
 // `list`: the hits that are there already.
 const startSearch = (text, list = new HitList(byId("hits"))) => {
   finder.job?.stop();
+  clearTimeout(finder.saying); // of the former text
   Object.assign(finder, { wanted: text, isDone: false, then: null });
   loading.finish();
   if (!finder.place) finder.place = placeInTree();
@@ -89,7 +90,13 @@ export const find = () => {
   finder.keep();
 };
 
-export const findAgain = () => finder.wanted && startSearch(finder.wanted);
+// The same text, in the map as it is seen now: what has not been done yet will be done.
+export const findAgain = () => {
+  const { wanted, isDone, then } = finder;
+  if (!wanted) return;
+  startSearch(wanted);
+  if (then && !isDone) whenFound(then);
+};
 
 const stopSearch = () => {
   finder.job?.stop();

@@ -418,6 +418,72 @@ test('a tree whose map is gone unfolds nothing more, and what was unfolded in it
   assert.deepEqual(done, []);
 });
 
+// --- a search ---
+
+/** The search, in a page without hits whose map answers when `answer()` is called. */
+const startSearching = async () => {
+  const elements = {};
+  const classList = { toggle() {} };
+  const element = (id) => (elements[id] ??= { id, value: '', textContent: '', dataset: {}, children: [], contains: () => false, replaceChildren() {}, getBoundingClientRect: () => ({ top: 0 }) });
+  globalThis.document = { addEventListener() {}, getElementById: element, activeElement: element('body'), documentElement: { classList } };
+  globalThis.scrollY = 0;
+  const [search, { useWords }] = await Promise.all(['find.js', 'words.js'].map((name) => import(new URL(name, page))));
+  useWords({ lang: 'en', dir: 'ltr', texts: { found_none: 'nothing', show_more: '{0} more' } });
+  let answer;
+  maps.showMap({
+    path: [],
+    *searching() {
+      yield new Promise((resolve) => (answer = resolve));
+      yield { count: 0, hits: [], done: true };
+    },
+  });
+  const type = (text) => {
+    element('find').value = text;
+    search.find();
+  };
+  const answered = async () => {
+    answer();
+    for (let i = 0; i < 10; ++i) await settled();
+  };
+  return { ...search, type, answered, said: () => element('said').textContent };
+};
+
+test('Enter, and the map is seen from another page before all is found: the first hit is still followed, once', async () => {
+  const { type, whenFound, findAgain, forgetFinding, answered } = await startSearching();
+  let followed = 0;
+  type('a');
+  whenFound(() => ++followed);
+  findAgain();
+  await answered();
+  assert.equal(followed, 1);
+  findAgain();
+  await answered();
+  assert.equal(followed, 1, 'it has been done');
+  type('ab');
+  whenFound(() => ++followed);
+  type('abc');
+  await answered();
+  assert.equal(followed, 1, 'what is typed on is another search');
+  forgetFinding();
+});
+
+test('what was found for a text is not said any more when another one is sought', async (t) => {
+  const later = new Map();
+  t.mock.method(globalThis, 'setTimeout', (work) => (later.set(later.size + 1, work), later.size));
+  t.mock.method(globalThis, 'clearTimeout', (number) => later.delete(number));
+  const { type, forgetFinding, answered, said } = await startSearching();
+  const pause = () => [...later.values()].forEach((work) => work());
+  type('a');
+  await answered();
+  type('ab');
+  pause();
+  assert.equal(said(), '');
+  await answered();
+  pause();
+  assert.equal(said(), 'nothing');
+  forgetFinding();
+});
+
 // --- who keeps the worker alive ---
 
 test('a panel in a private window keeps no worker alive: the background cannot reach its own', async () => {
