@@ -275,3 +275,16 @@ test('preferences that have changed while a page was in the back/forward cache h
   await set('');
   assert.equal(await shows(page), 'button_map');
 });
+
+test('what is unfolded in a private window stays there while others unfold something else', async () => {
+  const browser = new FakeBrowser();
+  const [ours, others] = [await browser.load('panel/unfolded.js'), await browser.load('panel/unfolded.js')];
+  await others.keepUnfolded('a map', [[0]], false);
+  assert.deepEqual(ours.unfoldedIn('a map'), [[0]]);
+  await ours.keepUnfolded('a map', [[1]], true);
+  await others.keepUnfolded('another map', [[2]], false);
+  assert.deepEqual(ours.unfoldedIn('another map'), [[2]]);
+  assert.deepEqual(ours.unfoldedIn('a map'), [[1]]);
+  await others.keepUnfolded('a map', [[3]], false);
+  assert.deepEqual(ours.unfoldedIn('a map'), [[3]]);
+});

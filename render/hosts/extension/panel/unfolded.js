@@ -9,7 +9,9 @@ const mostMaps = 20,
 
 const known = new Map(await get("unfolded"));
 watch(({ unfolded }) => {
-  for (const [map, branches] of unfolded?.newValue ?? []) known.set(map, branches);
+  const former = new Map(unfolded?.oldValue);
+  const isOther = ([map, branches]) => JSON.stringify(branches) !== JSON.stringify(former.get(map));
+  for (const [map, branches] of (unfolded?.newValue ?? []).filter(isOther)) known.set(map, branches);
 });
 
 /** The branches that the reader has left open in this map (`Rows.unfolded`); undefined: the reader has done nothing. */
