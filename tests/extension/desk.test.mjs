@@ -170,6 +170,18 @@ test('a panel is closed while it fetches one of several documents: it is asked f
   assert.ok(isOver);
 });
 
+test('a tab is opened while a panel opens, which does not know of it yet: it stays for the panel that shows it', () => {
+  const { desk, first } = start();
+  desk.show(first, 5, recordOf('a'), options);
+  desk.show(first, 6, recordOf('b'), options);
+  desk.keepOnly([5]);
+  assert.equal(desk.ask(6, 'see').document, 'b');
+  desk.leave(first);
+  desk.keepOnly([5]);
+  assert.equal(desk.ask(6, 'see'), undefined);
+  assert.equal(desk.ask(5, 'see').document, 'a');
+});
+
 test('the page is left before it is asked where it is in the map: there is no answer, and no error', () => {
   const { desk, first } = start();
   desk.show(first, 5, recordOf('a'), options);

@@ -46,9 +46,9 @@ export class Desk {
     this.#tabs.set(id, tab);
     return tab;
   }
-  /** Tabs with other numbers were closed while no panel was open. */
+  /** Tabs with other numbers were closed while no panel was open. One that a panel shows is newer than these. */
   keepOnly(ids) {
-    for (const id of this.#tabs.keys()) if (typeof id === "number" && !ids.includes(id)) this.close(id);
+    for (const [id, { panels }] of this.#tabs) if (typeof id === "number" && !ids.includes(id) && !panels.size) this.close(id);
   }
   /** The tab is closed. */
   close(id) {
