@@ -288,3 +288,24 @@ test('what is unfolded in a private window stays there while others unfold somet
   await others.keepUnfolded('a map', [[3]], false);
   assert.deepEqual(ours.unfoldedIn('a map'), [[3]]);
 });
+
+test('in private windows: a database that could not be opened, or was closed, is opened for the next record', async () => {
+  const soon = (request, how) => (queueMicrotask(() => request[how]?.()), request);
+  const database = {
+    transaction() {
+      const transaction = {};
+      const get = () => soon({ result: 'kept', onsuccess() {} }, 'onsuccess');
+      setTimeout(() => transaction.oncomplete());
+      return Object.assign(transaction, { objectStore: () => ({ get }) });
+    },
+  };
+  let opened = 0;
+  globalThis.indexedDB = { open: () => soon({ result: database, error: new Error('no room') }, ++opened === 1 ? 'onerror' : 'onsuccess') };
+  const { privateArea } = await new FakeBrowser().load('shared/private_area.js');
+  await assert.rejects(privateArea.get('it'), /no room/);
+  assert.deepEqual(await privateArea.get('it'), { it: 'kept' });
+  assert.equal(opened, 2);
+  database.onclose?.();
+  assert.deepEqual(await privateArea.get('it'), { it: 'kept' });
+  assert.equal(opened, 3);
+});

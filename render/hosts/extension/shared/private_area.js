@@ -11,11 +11,17 @@ const settled = request =>
     request.onerror = () => reject(request.error);
   });
 
-let database;
-const open = () => {
+let database; // a promise; undefined: it is to be opened, again if that has failed, or the browser has closed it
+const forgetDatabase = () => (database = undefined);
+const open = async () => {
   const request = indexedDB.open(store);
   request.onupgradeneeded = () => request.result.createObjectStore(store);
-  return settled(request);
+  try {
+    return Object.assign(await settled(request), { onclose: forgetDatabase });
+  } catch (error) {
+    forgetDatabase();
+    throw error;
+  }
 };
 
 // Settles when it is written.
