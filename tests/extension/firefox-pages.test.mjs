@@ -35,6 +35,8 @@ describe('what is requested', () =>
   requests.testRequests({
     go,
     state,
+    url: () => tab.url(),
+    leaveFor: (url) => tab.evaluate((it) => void (location.href = it), url),
     shows: (what) => until(async () => assert.match(await main(), what)),
     hides: (what) => until(async () => assert.doesNotMatch(await main(), what)),
   }));

@@ -9,8 +9,12 @@ import { until } from './until.mjs';
 
 const cookies = ['plain=1; Path=/', 'strict=1; Path=/; SameSite=Strict', 'lax=1; Path=/; SameSite=Lax'];
 const waiting = new Map(); // path -> releases the answer
+const atOnce = new Set(); // names whose answers are not held any more
 const slowly = (name, answer) => () =>
-  new Promise((resolve) => waiting.set(name, () => (waiting.delete(name), resolve(answer))));
+  new Promise((resolve) => {
+    const give = () => (waiting.delete(name), resolve(answer));
+    atOnce.has(name) ? give() : waiting.set(name, give);
+  });
 
 const files = {
   '/login.html': page('', [['Content-Type', 'text/html'], ...cookies.map((it) => ['Set-Cookie', it])]),
@@ -26,6 +30,12 @@ const files = {
   // Begins, and is complete only when the script is there.
   '/never.html': page('<script src="/never.js"></script>'),
   '/never.js': slowly('never', { body: '', fields: { 'Content-Type': 'text/javascript' } }),
+  '/left-slowly.html': names('/both.xml'),
+  '/comes-slowly.html': slowly('comes-slowly', names('/both.xml')),
+  '/both.xml': slowly('both', map('<item name="Of both pages" url="/"/>')),
+  '/stays.html': names('/stays.xml'),
+  '/stays.xml': slowly('stays', map('<item name="Of the page that stays" url="/"/>')),
+  '/none.html': slowly('none', { status: 204 }),
   '/sandbox.html': page('<link rel="standard-sitemap" href="/sandbox.xml"><img src="/image">', {
     'Content-Security-Policy': 'sandbox allow-scripts',
   }),
@@ -40,6 +50,8 @@ files['/parts.xml'] = map(`<item name="Here" url="/"/>
   <external xlink:href="${sites.url('two.test', '/slow-part.xml')}"/>`);
 
 const cookiesOf = (name) => (sites.fieldsOf(name)?.cookie ?? '').split('; ').filter(Boolean).sort();
+const answer = (name) => (atOnce.add(name), waiting.get(name)?.());
+const later = () => new Promise((resolve) => setTimeout(resolve, 500)); // a page has said by then that its request has failed
 const asked = (name) => until(() => assert.ok(waiting.has(name), `nobody has asked for ${name}`));
 
 export const testRequests = (it) => {
@@ -81,6 +93,30 @@ export const testRequests = (it) => {
     const all = sites.all('one.test/broken.xml');
     assert.ok(all.length > 0);
     for (const { fields } of all) assert.equal(fields.referer, at('/broken.html'));
+  });
+
+  // Firefox ends what a page is fetching as soon as its tab begins to load another one.
+  test('a page that is left slowly while its map is awaited: the map is there on the next page', async () => {
+    await it.go(at('/left-slowly.html'));
+    await asked('both');
+    await it.leaveFor(at('/comes-slowly.html'));
+    await asked('comes-slowly');
+    await later();
+    waiting.get('comes-slowly')();
+    await until(() => assert.equal(it.url(), at('/comes-slowly.html')));
+    answer('both');
+    await it.shows(/Of both pages/);
+  });
+
+  test('a page that stays, because the next one is none, has its map', async () => {
+    await it.go(at('/stays.html'));
+    await asked('stays');
+    await it.leaveFor(at('/none.html'));
+    await asked('none');
+    await later();
+    answer('stays');
+    waiting.get('none')();
+    await it.shows(/Of the page that stays/);
   });
 
   test('a page in a sandbox has no origin: no cookie that its own requests do not send', async () => {

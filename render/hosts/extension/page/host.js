@@ -64,7 +64,8 @@
     } catch (error) {
       if (signal.aborted) return;
       const isForbidden = await policy.forbade();
-      if (!signal.aborted) port.postMessage({ failed: String(error.message ?? error), isForbidden });
+      const hasWorker = Boolean(navigator.serviceWorker?.controller);
+      if (!signal.aborted) port.postMessage({ failed: String(error.message ?? error), isForbidden, hasWorker });
     } finally {
       policy.end();
     }

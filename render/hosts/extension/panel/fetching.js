@@ -3,6 +3,7 @@
 //
 //   of the page's origin  all cookies of the page, its Referer: the same, from the isolated world of the page
 //   the same, forbidden   by a `connect-src` in Firefox, before any request: all cookies, from here, without Referer
+//   the same, ended       by Firefox, because the tab begins to load another page: the same, once more, if the page stays
 //   of its site           all cookies that are not partitioned: the same, from here, without Referer
 //   of another site       `SameSite=None` at most: none, from here
 //   for a page in a sandbox, which has no origin, all are of another site
@@ -113,22 +114,26 @@ const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver)
 
 // --- from the isolated world of the page ---
 
-const fetchInPage = async (page, job, receiver) => {
+const fetchInPage = async (page, job, receiver, others = 2) => {
   const hop = new Hop(job.url, page);
-  let port;
+  let port, result;
   try {
     port = await page.connect("fetch");
     job.signal.throwIfAborted();
-    const result = await new Promise(resolve => new PageResponse(port, job, receiver, hop, resolve));
-    return result === forbidden ? await fetchHere(job, receiver) : result;
+    result = await new Promise(resolve => new PageResponse(port, page, job, receiver, hop, resolve));
   } catch (error) {
-    await receiver.fail(error instanceof Gone || job.signal.aborted ? "cancelled" : "network", error.message);
+    return void (await receiver.fail(error instanceof Gone || job.signal.aborted ? "cancelled" : "network", error.message));
   } finally {
     port?.disconnect();
     hop.close();
   }
+  if (result === forbidden) return fetchHere(job, receiver);
+  if (result !== ended) return result;
+  if (others) return fetchInPage(page, job, receiver, others - 1);
+  return void (await receiver.fail("network", "the browser ended the request"));
 };
 const forbidden = Symbol("the page's policy forbids the request: there was none");
+const ended = Symbol("the browser ended the request, and the page has stayed");
 
 /** One response, as page/host.js sends it. */
 class PageResponse {
@@ -136,7 +141,7 @@ class PageResponse {
   #begun = false;
   #turn = Promise.resolve(); // messages are handled in order
 
-  constructor(port, job, receiver, hop, resolve) {
+  constructor(port, page, job, receiver, hop, resolve) {
     const done = value => {
       this.#over = true;
       job.signal.removeEventListener("abort", abort);
@@ -144,17 +149,25 @@ class PageResponse {
     };
     const abort = () => (receiver.fail("cancelled"), done());
     job.signal.addEventListener("abort", abort);
-    const handle = async ({ redirect, head, bytes, end, failed, isForbidden }) => {
+    const handle = async ({ redirect, head, bytes, end, failed, isForbidden, hasWorker }) => {
       if (this.#over) return;
       if (redirect) done(await follow(receiver, hop));
       else if (failed && hop.denial) done(void (await begin(receiver, hop, hop.denial)));
-      else if (failed) done(isForbidden && !this.#begun ? forbidden : receiver.fail("network", failed));
+      else if (failed && isForbidden && !this.#begun) done(forbidden);
+      else if (failed) await fail(failed, hasWorker);
       else if (head) (this.#begun = await begin(receiver, hop, head)) || done();
       else if (bytes && !(await append(receiver, Uint8Array.fromBase64(bytes)))) done();
       else if (end) (mark("last byte"), done(await receiver.end()));
     };
-    const fail = error => this.#over || done(receiver.fail("network", error.message));
-    port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message)).catch(fail)));
+    // `hasWorker`: what a service worker of the page has asked for, nobody else knows.
+    const fail = async (message, hasWorker) => {
+      const wasEnded = !hasWorker && (await hop.wasEnded());
+      if (wasEnded) await page.rest();
+      if (this.#over) return;
+      done(wasEnded && !this.#begun ? ended : receiver.fail("network", message));
+    };
+    const thrown = error => this.#over || done(receiver.fail("network", error.message));
+    port.onMessage.addListener(message => (this.#turn = this.#turn.then(() => handle(message)).catch(thrown)));
     port.onDisconnect.addListener(() => {
       void chrome.runtime.lastError; // the page is gone
       this.#turn = this.#turn.then(() => this.#over || done(receiver.fail("cancelled", "the page is gone")));

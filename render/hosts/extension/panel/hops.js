@@ -7,6 +7,10 @@ const hops = new Set(); // those that are under way
 const tell = learn => details => {
   for (const hop of hops) if (hop.isOurs(details)) learn(hop, details);
 };
+chrome.webRequest.onBeforeRequest.addListener(
+  tell(hop => hop.made()),
+  filter,
+);
 chrome.webRequest.onHeadersReceived.addListener(
   tell((hop, details) => hop.head(details)),
   filter,
@@ -18,6 +22,10 @@ chrome.webRequest.onBeforeRedirect.addListener(
 );
 chrome.webRequest.onResponseStarted.addListener(
   tell((hop, details) => hop.started(details)),
+  filter,
+);
+chrome.webRequest.onErrorOccurred.addListener(
+  tell((hop, details) => hop.failed(details)),
   filter,
 );
 
@@ -59,6 +67,8 @@ export class Hop {
   #location;
   #space;
   #waiting = new Set();
+  #isMade = false;
+  #error;
   /** The head of a response that asks for a password; undefined if there was none. */
   denial;
 
@@ -95,6 +105,12 @@ export class Hop {
     this.denial = { url: this.#url, status, fields: [] };
     this.started({ ip });
   }
+  made() {
+    this.#isMade = true;
+  }
+  failed({ error }) {
+    this.#know(() => (this.#error = error));
+  }
   started({ ip }) {
     this.#know(() => (this.#space = addressSpaceOf(ip)));
   }
@@ -115,6 +131,10 @@ export class Hop {
     return known();
   }
 
+  /** Of a request that has failed: whether the browser has ended it, before or after it was made. */
+  async wasEnded() {
+    return !this.#isMade || /ABORTED/.test(await this.#until(() => this.#error));
+  }
   /** Where the redirect leads; undefined if nobody knows. */
   location() {
     return this.#until(() => this.#location);

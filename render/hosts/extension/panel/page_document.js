@@ -74,6 +74,21 @@ export class PageDocument {
     });
   }
 
+  /** Settles when the tab loads no other document: this one has stayed, unless it is `gone`. */
+  rest() {
+    return new Promise(resolve => {
+      const end = () => {
+        chrome.tabs.onUpdated.removeListener(hear);
+        this.gone.removeEventListener("abort", end);
+        resolve();
+      };
+      const hear = (tabId, { status }) => tabId === this.#tabId && status === "complete" && end();
+      chrome.tabs.onUpdated.addListener(hear);
+      this.gone.addEventListener("abort", end);
+      chrome.tabs.get(this.#tabId).then(({ status }) => status === "loading" || end(), end);
+    });
+  }
+
   /** A port to page/host.js in the document. It is closed with `gone`. Throws `Gone` if the tab shows another one. */
   async connect(work) {
     const { document, documentId, origin } = this.#shown;
