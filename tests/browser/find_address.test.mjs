@@ -72,6 +72,31 @@ test('an address that is changed by hand is searched for, and one without leads 
   });
 });
 
+test('an address that is changed just before the one before is kept is searched for', async () => {
+  const keepOnCall = () => {
+    const later = globalThis.setTimeout;
+    globalThis.setTimeout = (work, delay, ...values) => {
+      if (delay !== 300) return later(work, delay, ...values);
+      globalThis.keep = work;
+      return 0;
+    };
+  };
+  await browser.visit({}, async (page) => {
+    await page.addInitScript(keepOnCall);
+    await page.goto(await maps.pageOf('museum'));
+    await page.locator('#find').fill('sundials');
+    await count(page, '1 entry found');
+    await page.evaluate(() => {
+      location.hash = '#q=water+clocks';
+      globalThis.keep(); // `hashchange` has not come yet
+    });
+    await page.waitForFunction(() => document.querySelector('#hits > li > a')?.textContent === 'Water clocks');
+    assert.equal(await valueOf(page), 'water clocks');
+    await page.evaluate(() => globalThis.keep());
+    assert.equal(new URL(page.url()).hash, '#q=water%20clocks');
+  });
+});
+
 test('hostile addresses are words that are not found', async () => {
   await browser.visit({}, async (page, seen) => {
     let dialogs = 0;

@@ -6,6 +6,7 @@ import { hitLinks } from "../../page/hits.js";
 
 const restOfKeeping = 300; // milliseconds: browsers limit how often an address may change
 let keeping = 0;
+let heard = location.hash; // as it was last read or written here
 
 const textInAddress = () => {
   if (!location.hash.startsWith("#q=")) return "";
@@ -28,15 +29,18 @@ const addressWith = text => {
 // `hit`: the node of the hit that is followed: the way back leads to it.
 const keepNow = hit => {
   clearTimeout(keeping);
+  if (location.hash !== heard) return; // the reader has changed it: `hashchange` is on its way
   if (!finder.wanted && !location.hash.startsWith("#q=")) return;
   try {
     history.replaceState(hit === undefined ? null : { hit }, "", addressWith(finder.wanted));
+    heard = location.hash;
   } catch {
     // A frame without rights, or too often: then the address stays as it was.
   }
 };
 
 const searchByAddress = () => {
+  heard = location.hash;
   const text = textInAddress().slice(0, mostCharacters);
   if (text.trim() === finder.wanted) return;
   byId("find").value = text;
