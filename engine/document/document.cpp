@@ -1,6 +1,7 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace standard_sitemap {
 
@@ -12,6 +13,25 @@ std::optional<std::string_view> DocumentParts::base(ElementId element) const
   if ((present & bit(Attribute::baseurl)) != 0)
     return value(element, present, Attribute::baseurl);
   return std::nullopt;
+}
+
+DocumentParts DocumentParts::up_to(ElementId last) const
+{
+  const auto* const behind = std::find_if(elements.begin() + last, elements.end(),
+                                          [](const Element& element) { return element.attributes != 0; });
+  const std::size_t values = behind == elements.end() ? arena.size() : behind->attributes;
+  DocumentParts copy{.url = url, .format = format};
+  copy.elements.resize_for_overwrite(last);
+  std::copy_n(elements.begin(), last, copy.elements.begin());
+  copy.elements[0].end = last;
+  copy.arena.resize_for_overwrite(values);
+  std::copy_n(arena.begin(), values, copy.arena.begin());
+  if (!columns.empty())
+    copy.columns.assign(columns.begin(), columns.begin() + last);
+  const auto is_within = [last](ElementId element) { return element < last; };
+  std::ranges::copy_if(variants, std::back_inserter(copy.variants), is_within);
+  std::ranges::copy_if(cut, std::back_inserter(copy.cut), is_within);
+  return copy;
 }
 
 // In document order an element's variants may be on both sides of its children's variants.

@@ -129,6 +129,11 @@ struct DocumentParts {
   /// P-6, O-1: the element's own base, as written.
   std::optional<std::string_view> base(ElementId element) const;
 
+  /// Returns a copy of the root and those of its children that are before this
+  /// element. Precondition: there
+  /// are neither bases nor instructions.
+  DocumentParts up_to(ElementId last) const;
+
  private:
   static std::uint32_t take_length(const char*& at);
 };

@@ -189,12 +189,20 @@ void DocumentWriter::note(Severity severity, Code code, std::string message, Tex
 
 std::shared_ptr<Document> DocumentWriter::take_children()
 {
-  if (open_.size() != 1 || parts_.elements.size() == 1 || !parts_.bases.empty() ||
-      !parts_.instructions.empty())
+  if (open_.size() != 1 || parts_.elements.size() == 1 || !has_independent_entries())
     return nullptr;
   DocumentParts rest = root_alone();
   parts_.elements[0].end = static_cast<ElementId>(parts_.elements.size());
   return std::make_shared<Document>(std::exchange(parts_, std::move(rest)));
+}
+
+std::shared_ptr<const Document> DocumentWriter::children_so_far() const
+{
+  if (open_.empty() || !has_independent_entries())
+    return nullptr;
+  const auto size = static_cast<ElementId>(parts_.elements.size());
+  const ElementId end = open_.size() == 1 ? size : open_[1].element;
+  return end == 1 ? nullptr : std::make_shared<const Document>(parts_.up_to(end));
 }
 
 DocumentParts DocumentWriter::root_alone() const

@@ -99,6 +99,10 @@ class DocumentWriter {
   /// if the document is not one of independent entries, because it has bases or instructions.
   std::shared_ptr<Document> take_children();
 
+  /// Returns a copy of the root and of its children that are complete; null if there are none, or if the
+  /// document is not one of independent entries.
+  std::shared_ptr<const Document> children_so_far() const;
+
   /// Closes the elements still open and returns the document. Must be the last call.
   std::shared_ptr<Document> finish(SpareMemory spare = SpareMemory::released);
 
@@ -107,6 +111,7 @@ class DocumentWriter {
     ElementId element;
     std::uint32_t variants = 0; ///< so far, including those beyond the limit
   };
+  bool has_independent_entries() const { return parts_.bases.empty() && parts_.instructions.empty(); }
   bool has_room_for_variant(TextPosition at);
   std::uint32_t store(const AttributeValues& values, TextPosition at);
   std::uint32_t drop_values(std::size_t begin, TextPosition at);

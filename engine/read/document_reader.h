@@ -63,6 +63,13 @@ class DocumentReader final : private XmlHandler {
   /// look at each entry once; the result then has only the others. Returns null if there are none, or if this
   /// is not known to be a list.
   std::shared_ptr<Document> take_entries() { return is_list() ? writer_.take_children() : nullptr; }
+  /// How many elements of the budget it may not have, because of `limit_map`; they are back after `finish`.
+  std::size_t withheld_elements() const { return withheld_; }
+  /// Of a list: returns a copy of the entries that are complete; null if there are none.
+  std::shared_ptr<const Document> entries_so_far() const
+  {
+    return is_list() ? writer_.children_so_far() : nullptr;
+  }
   /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
   void cut(Diagnostic why);
   /// The input ends here.

@@ -4,6 +4,7 @@
 
 #include "tests/unit/read/reading.h"
 
+#include "engine/document/document_pieces.h"
 #include "engine/document/document_writer.h"
 
 namespace standard_sitemap {
@@ -308,6 +309,79 @@ TEST_F(TakenChildren, VariantsThatWereCutAreKnownOfTheirOwnParent)
   EXPECT_EQ(last->variants(1).size(), policy.variants);
 }
 
+TEST_F(TakenChildren, PutTogetherAreTheWholeDocument)
+{
+  ElementBudget budget_of_whole{100};
+  DocumentWriter whole{document_url(), policy, budget_of_whole};
+  DocumentPieces pieces;
+  EXPECT_EQ(pieces.so_far(), nullptr);
+  const auto open_both = [&](ElementKind kind, std::uint32_t line, const AttributeValues& values) {
+    for (DocumentWriter* const each : {&writer, &whole}) {
+      ASSERT_TRUE(each->charge(line));
+      each->open(kind, line, values);
+    }
+  };
+  const auto close_both = [&] {
+    writer.close();
+    whole.close();
+  };
+  AttributeValues none, name, url;
+  name.set(Attribute::name, "S");
+  url.set(Attribute::url, "/a");
+  url.set(Attribute::name, "A");
+  open_both(ElementKind::sitemap, 1, name);
+  for (std::uint32_t line = 2; line < 10; ++line) {
+    open_both(ElementKind::item, line, line % 3 == 0 ? none : url);
+    if (line % 2 == 0) {
+      open_both(ElementKind::variant, line, url);
+      close_both();
+    }
+    close_both();
+    if (line % 4 == 1) {
+      pieces.add(std::move(*writer.take_children()).take_parts());
+      const auto so_far = pieces.so_far(), expected = whole.children_so_far();
+      EXPECT_EQ(elements_of(*so_far), elements_of(*expected));
+    }
+  }
+  open_both(ElementKind::item, 10, none);
+  close_both();
+  pieces.add(std::move(*writer.finish()).take_parts());
+  const auto together = pieces.finish(), expected = whole.finish();
+  EXPECT_EQ(elements_of(*together), elements_of(*expected));
+  for (ElementId id = 0; id < expected->size(); ++id) {
+    EXPECT_EQ(together->end(id), expected->end(id)) << id;
+    EXPECT_EQ(together->parent(id), expected->parent(id)) << id;
+    EXPECT_EQ(together->reference(id), expected->reference(id)) << id;
+    EXPECT_EQ(together->variants(id).size(), expected->variants(id).size()) << id;
+  }
+  const auto& of_one = together->parts().arena;
+  const auto& of_other = expected->parts().arena;
+  EXPECT_TRUE(std::equal(of_one.begin(), of_one.end(), of_other.begin(), of_other.end()));
+}
+
+TEST_F(TakenChildren, CanBeCopiedInsteadAsFarAsTheyAreComplete)
+{
+  EXPECT_EQ(writer.children_so_far(), nullptr) << "there is no root";
+  open(ElementKind::sitemap, 1, "S");
+  EXPECT_EQ(writer.children_so_far(), nullptr) << "it has no children";
+  open(ElementKind::item, 2, "A");
+  EXPECT_EQ(writer.children_so_far(), nullptr) << "the only one is open";
+  open(ElementKind::variant, 3, "a");
+  writer.close();
+  writer.close();
+  open(ElementKind::item, 4, "B");
+  open(ElementKind::variant, 5, "b");
+  const auto copy = writer.children_so_far();
+  ASSERT_TRUE(copy);
+  EXPECT_EQ(elements_of(*copy), "root S 1 child A 2 below a 3");
+  EXPECT_EQ(copy->end(0), 3u);
+  EXPECT_EQ(copy->variants(1).size(), 1u);
+  writer.close();
+  writer.close();
+  EXPECT_EQ(elements_of(*writer.children_so_far()), "root S 1 child A 2 below a 3 child B 4 below b 5");
+  EXPECT_EQ(writer.finish()->size(), 5u);
+}
+
 TEST_F(TakenChildren, NotOfADocumentWithBases)
 {
   open(ElementKind::sitemap, 1, "S");
@@ -317,6 +391,7 @@ TEST_F(TakenChildren, NotOfADocumentWithBases)
   writer.open(ElementKind::item, 2, values);
   writer.close();
   EXPECT_EQ(writer.take_children(), nullptr);
+  EXPECT_EQ(writer.children_so_far(), nullptr);
 }
 
 } // namespace

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "engine/document/document.h"
+
+namespace standard_sitemap {
+
+/// Puts together a list that comes in pieces, each a document of the root and the next of its children, as
+/// `DocumentWriter::take_children` makes them. The result is the document that one piece would have been.
+class DocumentPieces {
+ public:
+  /// Adds a piece. Preconditions: it has the format and the root of those before, neither bases nor
+  /// instructions unless it is the only one, and there is room for all elements and all attributes. Throws
+  /// bad_alloc; nothing is then changed.
+  void add(DocumentParts piece);
+
+  bool empty() const { return !parts_; }
+  /// Returns a copy of what there is; null: nothing.
+  std::shared_ptr<const Document> so_far() const;
+  /// Returns the document of all pieces. The last call. Precondition: not empty.
+  std::shared_ptr<Document> finish();
+
+ private:
+  std::optional<DocumentParts> parts_;
+};
+
+} // namespace standard_sitemap
