@@ -27,6 +27,15 @@ constexpr bool goes_on(Piece piece)
   return piece == Piece::next || piece == Piece::last;
 }
 
+/// What has been read of a document in the pieces before. The reader process is not told, but held to it.
+struct ReadBefore {
+  std::uint64_t bytes = 0;    ///< decompressed
+  std::size_t counted = 0;    ///< elements that count for `Policy::elements`
+  std::size_t elements = 0;   ///< those of them that have come, once with the root; 0: none
+  std::uint64_t arena = 0;    ///< bytes of their attributes
+  DocumentFormat format = {}; ///< if some have come
+};
+
 /// A document that has been received and is to be read.
 struct DocumentJob {
   DocumentSource source;
@@ -36,6 +45,7 @@ struct DocumentJob {
   std::uint64_t map_bytes = 0; ///< how many the map may still have (`Policy::map_bytes`)
   CutBy cut = CutBy::nothing;  ///< why `content` is incomplete
   Piece piece = Piece::whole;
+  ReadBefore before = {}; ///< if the piece goes on
 };
 
 /// The result of a `DocumentJob`.
@@ -43,7 +53,7 @@ struct DocumentAnswer {
   ReadResult result;
   std::uint64_t bytes = 0;  ///< decompressed bytes that count for `Policy::map_bytes`; of all pieces so far
   std::size_t elements = 0; ///< elements that count for `Policy::elements`, even without a document; of a
-                            ///< piece those of its document
+                            ///< piece those that are new
 };
 
 } // namespace standard_sitemap

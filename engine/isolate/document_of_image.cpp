@@ -67,7 +67,8 @@ bool is_accepted(DocumentFormat format, const DocumentSource& source, const Poli
 class DocumentValidator {
  public:
   DocumentValidator(ImageSource& image, const ExpectedDocument& expected)
-      : image_(image), expected_(expected), policy_(expected.policy),
+      : image_(image), expected_(expected), before_(expected.before.value_or(ReadBefore{})),
+        policy_(expected.policy),
         are_short_within_limits_(std::min({policy_.tag_bytes, policy_.text_code_points, policy_.uri_bytes}) >=
                                  longest_short_value),
         parts_{.url = expected.source.url} // the host's, as the image may lie
@@ -133,8 +134,8 @@ class DocumentValidator {
   {
     if (head_.version != wire::version || head_.kind != ImageKind::document ||
         head_.outcome > static_cast<std::uint32_t>(DocumentOutcome::reader_failed) ||
-        head_.format > static_cast<std::uint32_t>(DocumentFormat::robots) ||
-        head_.bytes > std::min(expected_.map_bytes, most_bytes()))
+        head_.format > static_cast<std::uint32_t>(DocumentFormat::robots) || head_.bytes < before_.bytes ||
+        head_.bytes > std::min(saturated_sum(expected_.map_bytes, before_.bytes), most_bytes()))
       return false;
     const auto outcome = static_cast<DocumentOutcome>(head_.outcome);
     const auto format = static_cast<DocumentFormat>(head_.format);
@@ -145,17 +146,42 @@ class DocumentValidator {
       return false;
     const bool has_columns = has_document && policy_.for_check;
     if (head_.counted_elements > expected_.elements || head_.elements > no_element ||
-        (has_document && head_.elements != head_.counted_elements) ||
+        (has_document && (!are_elements_counted() || !is_piece_possible(format))) ||
         (has_document && expected_.source.limits_by_format && format == DocumentFormat::standard_sitemap &&
          head_.elements > policy_.elements) ||
-        head_.columns != (has_columns ? head_.elements : 0) || head_.arena > max_arena(format) ||
-        head_.rest > image_.size())
+        head_.columns != (has_columns ? head_.elements : 0) ||
+        saturated_sum(head_.arena, before_.arena) > max_arena(format) || head_.rest > image_.size())
       return false;
     if (has_document ? !is_accepted(format, expected_.source, policy_) || head_.arena < mask_bytes
                      : head_.arena > 0 || head_.format != 0)
       return false;
     return image_.size() == sizeof head_ + head_.elements * sizeof(Element) +
                                 head_.columns * sizeof(std::uint32_t) + head_.arena + head_.rest;
+  }
+
+  bool is_piece() const { return expected_.is_followed || expected_.before; }
+
+  /// Those of an entry that is not complete come with a later piece.
+  bool are_elements_counted() const
+  {
+    if (!is_piece())
+      return head_.elements == head_.counted_elements;
+    const std::uint64_t counted = before_.counted + head_.counted_elements;
+    return elements_with_those_before() <= std::min<std::uint64_t>(counted, no_element);
+  }
+
+  /// The root comes with each piece.
+  std::uint64_t elements_with_those_before() const
+  {
+    return before_.elements == 0 ? head_.elements : before_.elements + head_.elements - 1;
+  }
+
+  /// Only lists come in several pieces.
+  bool is_piece_possible(DocumentFormat format) const
+  {
+    if (before_.elements > 0 && format != before_.format)
+      return false;
+    return format != DocumentFormat::standard_sitemap || !expected_.is_followed;
   }
 
   /// Policy: a root document may have the limits of lists, unless it turns out to be a map.
@@ -175,7 +201,7 @@ class DocumentValidator {
     if (format == DocumentFormat::standard_sitemap)
       return std::min(addressable, saturated_sum(saturated_product(head_.bytes, 3), mask_bytes));
     return std::min(addressable, saturated_sum(saturated_product(head_.bytes, 9),
-                                               of_any_list + of_an_entry * head_.elements));
+                                               of_any_list + of_an_entry * elements_with_those_before()));
   }
 
   bool read_elements()
@@ -401,6 +427,7 @@ class DocumentValidator {
 
   ImageSource& image_;
   const ExpectedDocument& expected_;
+  const ReadBefore before_; ///< nothing, unless the piece goes on with others
   const Policy& policy_;
   const bool are_short_within_limits_; ///< whether no limit is below `longest_short_value`
   DocumentHead head_{};

@@ -62,9 +62,10 @@ class ImageSource {
 struct ExpectedDocument {
   const DocumentSource& source;
   const Policy& policy;
-  std::size_t elements;     ///< maximum
-  std::uint64_t map_bytes;  ///< maximum
-  bool is_followed = false; ///< whether further pieces follow: then there may be no document yet
+  std::size_t elements;                  ///< maximum
+  std::uint64_t map_bytes;               ///< maximum
+  bool is_followed = false;              ///< whether further pieces follow: then there may be no document yet
+  std::optional<ReadBefore> before = {}; ///< if this piece goes on with others
 };
 
 /// Checks an image as if an attacker had written it, and makes the document or links from it.

@@ -87,6 +87,11 @@ DocumentAnswer ReaderClient::read_document(DocumentJob)
   return {};
 }
 
+std::shared_ptr<ReaderProcess> ReaderClient::start_apart()
+{
+  return nullptr;
+}
+
 std::unique_ptr<ReaderClient::Pending> ReaderClient::read_later(DocumentJob,
                                                                 std::function<void(DocumentAnswer)>)
 {

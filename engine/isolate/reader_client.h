@@ -47,6 +47,11 @@ class ReaderClient {
   /// diagnostic.
   DocumentAnswer read_document(DocumentJob job);
 
+  /// Starts a process of its own for a long document that is read in pieces while it is received: a process
+  /// that dies then is that document's. Waits until it is ready. Returns null if none becomes ready, or if
+  /// there are several already.
+  std::shared_ptr<ReaderProcess> start_apart();
+
   /// Whether documents are to be read by `read_later`.
   bool answers_later() const { return process_.answers_later(); }
 

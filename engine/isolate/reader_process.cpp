@@ -1,5 +1,6 @@
 #include "engine/isolate/reader_process.h"
 
+#include <atomic>
 #include <limits>
 #include <list>
 #include <mutex>
@@ -46,7 +47,7 @@ DocumentAnswer failed_document(const std::string& why, const DocumentJob& job)
   DocumentAnswer answer;
   answer.result.outcome = DocumentOutcome::reader_failed;
   answer.result.diagnostics.add(failure_of(why, "the document", job.source.url.text()));
-  answer.bytes = std::min<std::uint64_t>(job.content.size(), job.map_bytes);
+  answer.bytes = job.before.bytes + std::min<std::uint64_t>(job.content.size(), job.map_bytes);
   return answer;
 }
 
@@ -63,13 +64,18 @@ struct LaterReading {
 class ReaderProcess::Implementation {
  public:
   explicit Implementation(ReaderSettings settings)
-      : run_(std::move(settings), [this] {
+      : settings_(settings), run_(std::move(settings), [this] {
           if (alarm_)
             alarm_->forget_socket();
         })
   {
     run_.start();
   }
+  ~Implementation();
+  Implementation(const Implementation&) = delete;
+  Implementation& operator=(const Implementation&) = delete;
+
+  std::shared_ptr<ReaderProcess> start_apart();
 
   std::optional<std::string> unavailable();
   ReaderWalls walls();
@@ -109,7 +115,18 @@ class ReaderProcess::Implementation {
   /// Advances later readings after a blocking call, which may have taken the message that they wait for.
   void resume_later();
 
+  /// What there is of processes apart.
+  struct Apart {
+    std::atomic<std::size_t> running{0};
+    std::atomic<std::uint64_t> started{0};
+    std::atomic<std::chrono::nanoseconds::rep> cpu_time{0}; ///< of those that have ended
+  };
+  static constexpr std::size_t max_apart = 4;
+
   std::mutex mutex_;
+  const ReaderSettings settings_;
+  const std::shared_ptr<Apart> apart_ = std::make_shared<Apart>();
+  std::shared_ptr<Apart> is_apart_; ///< if this is one: of the process that it is apart from
   ReaderRun run_;
   std::optional<Alarm> alarm_;
   using Queue = std::list<std::shared_ptr<LaterReading>>; // lists, for moving entries without exceptions
@@ -126,11 +143,13 @@ Reading reading_of(DocumentJob& job, DocumentAnswer& answer)
           .content = &job.content,
           .accept =
               [&job, &answer](ImageSource& image) {
-                auto read = document_of_image(image, {.source = job.source,
-                                                      .policy = job.policy,
-                                                      .elements = job.elements,
-                                                      .map_bytes = job.map_bytes,
-                                                      .is_followed = is_followed(job.piece)});
+                auto read = document_of_image(
+                    image, {.source = job.source,
+                            .policy = job.policy,
+                            .elements = job.elements,
+                            .map_bytes = job.map_bytes,
+                            .is_followed = is_followed(job.piece),
+                            .before = goes_on(job.piece) ? std::optional{job.before} : std::nullopt});
                 if (read)
                   answer = *std::move(read);
                 return read.has_value();
@@ -340,16 +359,35 @@ void ReaderProcess::Implementation::take_answers(milliseconds wait)
   }
 }
 
+std::shared_ptr<ReaderProcess> ReaderProcess::Implementation::start_apart()
+{
+  if (apart_->running >= max_apart) // nearly: another thread may start one, too
+    return nullptr;
+  auto process = ReaderProcess::start(settings_);
+  process->implementation_->is_apart_ = apart_;
+  ++apart_->running;
+  apart_->started += process->started();
+  return process->unavailable() ? nullptr : process;
+}
+
+ReaderProcess::Implementation::~Implementation()
+{
+  if (!is_apart_)
+    return;
+  --is_apart_->running;
+  is_apart_->cpu_time += cpu_time().count();
+}
+
 std::uint64_t ReaderProcess::Implementation::started()
 {
   const std::lock_guard lock{mutex_};
-  return run_.started();
+  return run_.started() + apart_->started;
 }
 
 std::chrono::nanoseconds ReaderProcess::Implementation::cpu_time()
 {
   const std::lock_guard lock{mutex_};
-  return run_.cpu_time();
+  return run_.cpu_time() + std::chrono::nanoseconds{apart_->cpu_time};
 }
 
 // --- The interface. ---
@@ -425,6 +463,11 @@ PageStatements ReaderClient::read_statements(const Page& page, const Policy& pol
 DocumentAnswer ReaderClient::read_document(DocumentJob job)
 {
   return process_.implementation_->read_document(std::move(job));
+}
+
+std::shared_ptr<ReaderProcess> ReaderClient::start_apart()
+{
+  return process_.implementation_->start_apart();
 }
 
 namespace {

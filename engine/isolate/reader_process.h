@@ -48,7 +48,9 @@ struct ReaderWalls {
 /// reads the next one. If the process had read others before, which may have been the cause, the current one
 /// is first tried once more, in a new process. A page or document that has twice ended a process which had
 /// read nothing else is not tried again. One of 16 MiB or more gets a new process, and one try, because the
-/// host keeps only its beginning while it is read.
+/// host keeps only its beginning while it is read. Unless `answer_later` was called, a load has a document of
+/// 4 MiB or more read while it is received, by a further process that ends with it, and of which there are at
+/// most four; that document has one try, too.
 ///
 /// Thread-safe, unless noted otherwise. Calls never wait forever: the process has a limit of CPU time for
 /// each page and document, and is killed if it does not answer in time.
@@ -85,8 +87,8 @@ class STANDARD_SITEMAP_API ReaderProcess : public std::enable_shared_from_this<R
 
   // --- Statistics. ---
 
-  std::uint64_t started() const;       ///< number of processes started so far
-  std::chrono::nanoseconds cpu_time(); ///< CPU time of all of them so far
+  std::uint64_t started() const;       ///< number of processes started so far, further ones included
+  std::chrono::nanoseconds cpu_time(); ///< CPU time of all of them so far; of a further one once it has ended
 
  private:
   friend class ReaderClient;

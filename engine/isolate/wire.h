@@ -22,7 +22,7 @@ namespace wire {
 /// The version of messages and images: the project's version in three bytes (docs.version_is_in_one_place),
 /// and one byte for changes between two versions. The program and the library must have the same version;
 /// they may differ if a package is replaced while the browser runs.
-inline constexpr std::uint32_t version = 0x00'01'00'08;
+inline constexpr std::uint32_t version = 0x00'01'00'09;
 
 // The descriptors of the reader process.
 inline constexpr int socket = 3;

@@ -155,13 +155,12 @@ bool DocumentReceiver::collect(std::string_view bytes)
     throw;
   }
   if (taken == bytes.size())
-    return !load_.streams() || job.content.size() < load_.piece_bytes(passed_) || read_piece();
+    return !load_.is_piece_due(request_, job, passed_) || read_piece();
   job.cut = taken < of_document ? CutBy::map_bytes : CutBy::document_bytes;
   finish_reading();
   return false;
 }
 
-/// What is read at once bounds the memory that a list takes, however long it is.
 bool DocumentReceiver::read_piece()
 {
   passed_ += collected_->content.size();
@@ -223,7 +222,7 @@ void DocumentReceiver::drop_collected()
 {
   if (collected_) {
     load_.release_bytes(collected_->content.size());
-    load_.report(request_).bytes = load_.count_bytes(collected_->content.size()); // as if it had been read
+    load_.report(request_).bytes += load_.count_bytes(collected_->content.size()); // as if it had been read
   }
   collected_.reset();
 }

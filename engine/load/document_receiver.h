@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,12 @@ class DocumentReceiver final : public Receiver {
   bool append(std::string_view bytes) override;
   void end() override;
   void fail(FetchFailure failure, std::string_view message) override;
+
+  /// Of a list that is read in this process: a copy of the entries that are complete; null if there are none.
+  std::shared_ptr<const Document> entries_so_far() const
+  {
+    return reading_ ? reading_->entries_so_far() : nullptr;
+  }
 
   /// Ends the answer as `blocked`.
   void refuse(Refusal refusal, const Uri& url);

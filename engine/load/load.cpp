@@ -75,6 +75,11 @@ void Load::on_answer(std::function<void()> answered)
   state_->on_answer(std::move(answered));
 }
 
+void Load::set_long_documents(LongDocuments sizes)
+{
+  state_->set_long_documents(sizes);
+}
+
 void Load::stop(StopReason reason)
 {
   state_->stop(reason);

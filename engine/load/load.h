@@ -79,6 +79,13 @@ struct Streaming {
   /// that is not can be tried once more if the process ends.
   std::size_t first_piece = 128u << 10;
 };
+
+/// How documents are read in pieces, while they are received, by a reader process of their own.
+struct LongDocuments {
+  /// How many bytes are received before. From then on the answer is not kept, so there is no second try.
+  std::size_t first_piece = 4u << 20;
+  std::size_t next_pieces = 128u << 10;
+};
 /// @endcond
 
 /// Loads a map: tells which documents are needed, and builds the map from the answers. Does no I/O: the host
@@ -137,19 +144,23 @@ class STANDARD_SITEMAP_API Load {
   /// not requested, and `finish` gives no map. To be called before anything is received. Waits for a reader
   /// process, also if that answers later; no other document may be read by the same process meanwhile.
   STANDARD_SITEMAP_LOCAL void stream(Streaming streaming);
+  /// For tests. To be called before anything is received.
+  STANDARD_SITEMAP_LOCAL void set_long_documents(LongDocuments sizes);
   /// @endcond
 
-  /// Returns a map of the documents received so far, or nullopt before the root document is complete. Built
-  /// anew by each call, in time linear in its size. Its diagnostics report documents that are still pending
-  /// as missing.
+  /// Returns a map of the documents received so far, or nullopt before the root document is complete; of a
+  /// root document that is a list of pages, the map has those that have come, and its outcome is `cut` until
+  /// then. With a reader process, a list of up to 4 MiB comes as a whole; with one that answers later, every
+  /// list. Built anew by each call, in time linear in its size. Its diagnostics report documents that are
+  /// still pending as missing.
   std::optional<Map> partial_map() const;
   /// The same, but building can be stopped: `is_stopped` is called repeatedly, on the caller's thread, after
   /// at most a few million instructions. Returns nullopt soon after `is_stopped` has returned true. The load
   /// is unchanged.
   std::optional<Map> partial_map(const std::function<bool()>& is_stopped) const;
 
-  /// Returns what `partial_map` would build now; nullopt before the root document is complete. Linear in the
-  /// number of documents.
+  /// Returns what `partial_map` would build now; nullopt if it would return nullopt. Linear in the number of
+  /// documents, and in the size of a root document that is not complete.
   std::optional<MapDraft> draft() const;
 
   /// Progress

@@ -12,6 +12,7 @@
 
 #include "engine/base/keyed_hash.h"
 #include "engine/base/stop_poll.h"
+#include "engine/document/document_pieces.h"
 #include "engine/isolate/reader_client.h"
 #include "engine/load/document_receiver.h"
 #include "engine/load/kept_document.h"
@@ -41,10 +42,11 @@ class LoadState {
   /// Both throw `Stopped` if `poll` says so.
   std::optional<Map> partial_map(StopPoll poll = {});
   LoadResult finish(StopPoll poll = {});
-  /// Null before the root document is complete.
+  /// Null if there is nothing to make a map of.
   std::unique_ptr<const MapDraft::Parts> draft();
   void on_answer(std::function<void()> answered) { answered_ = std::move(answered); }
   void stream(Streaming streaming) { streaming_ = std::move(streaming); }
+  void set_long_documents(LongDocuments sizes) { long_documents_ = sizes; }
 
   std::size_t documents_finished() const { return finished_count_; }
   std::size_t documents_wanted() const { return table_.size(); }
@@ -89,16 +91,17 @@ class LoadState {
   void read(RequestId request, DocumentJob&& job);
   /// Whether entries are given away while they are read.
   bool streams() const { return streaming_.take != nullptr; }
-  /// How many bytes to receive before the reader process reads them, after those that it has read.
-  std::size_t piece_bytes(std::uint64_t read) const;
+  /// Whether the reader process should now read what a job has of its document so far.
+  /// `read`: how many bytes it has read already.
+  bool is_piece_due(RequestId request, const DocumentJob& job, std::uint64_t read);
   /// Gives away the entries of a document; null: there are none.
   void give(std::shared_ptr<const Document> document)
   {
     if (document)
       streaming_.take(std::move(document));
   }
-  /// Has the reader process read what a job has of its document so far, and gives the entries away. The job
-  /// then has the rest. Returns false if the document is finished, because the process has failed.
+  /// Has the reader process read what a job has of its document so far. The job then has the rest. Returns
+  /// false if the document is finished, because the process has failed.
   bool read_piece(RequestId request, DocumentJob& job);
   DocumentReport& report(RequestId request) { return table_[request].report; }
   /// The last call for a request that is not `read`.
@@ -108,12 +111,21 @@ class LoadState {
   }
 
  private:
+  /// What has come of a document that is read in pieces.
+  struct InPieces {
+    std::shared_ptr<ReaderProcess> process; ///< of this document alone; null: that of all, as entries stream
+    ReadBefore before = {};
+    DocumentPieces pieces = {};
+    bool has_lost_some = false; ///< memory ran out while a piece was read
+  };
   /// The source of the document of a request.
   struct Source {
     const KeptDocument* asked_about = nullptr; ///< the kept document whose validators were sent
     HeaderList fields = {};
     std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
     std::string unknown_coding = {}; ///< a sentence about its `Content-Encoding`; empty: it is known
+    std::optional<InPieces> in_pieces = {};
+    bool has_no_process_apart = false; ///< none could be started
   };
 
   /// A document that waits for the reader process.
@@ -121,6 +133,14 @@ class LoadState {
     RequestId request;
     DocumentJob job;
   };
+  bool begin_in_pieces(RequestId request);
+  ReaderClient reader_of(RequestId request);
+  /// Has a document or a piece read, and waits for it. The answer to the last piece has the whole document.
+  DocumentAnswer read_now(RequestId request, DocumentJob&& job);
+  /// Keeps the entries of a piece; null: there are none.
+  void keep(InPieces& in_pieces, std::shared_ptr<Document> piece);
+  /// Counts what an answer takes of the limits.
+  void count(RequestId request, const DocumentAnswer& answer);
   void read_next();
   /// Completes the job with the bytes and elements that the map may still have.
   DocumentJob job_now(Unread&& unread);
@@ -128,6 +148,9 @@ class LoadState {
   void read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer);
   void drop_unread();
 
+  /// The documents with what has come of the root document; nullopt if it is complete, or not a list of
+  /// pages.
+  std::optional<DocumentTable> with_root_so_far() const;
   Initiator initiator_of_map() const;
   Subject subject_of(RequestId request) const;
   void take_limits_of_map();
@@ -162,6 +185,7 @@ class LoadState {
   std::size_t reader_failures_ = 0;
   std::function<void()> answered_;
   Streaming streaming_ = {}; ///< without `take`: documents are kept
+  LongDocuments long_documents_ = {};
   std::size_t finished_count_ = 0;
   bool stopped_ = false;
   std::optional<StopReason> stopped_for_;

@@ -79,13 +79,24 @@ Image image_of(PageJob job, std::vector<ContentPart> parts)
 class DocumentJobs::Open {
  public:
   explicit Open(DocumentJob job)
-      : job_(without_process(std::move(job))), budget_{job_.elements}, left_(job_.map_bytes),
-        reading_(job_.source, job_.policy, budget_, [this](std::uint64_t wanted) {
+      : job_(without_process(std::move(job))), budget_{job_.elements}, granted_(job_.elements),
+        left_(job_.map_bytes), reading_(job_.source, job_.policy, budget_, [this](std::uint64_t wanted) {
           const std::uint64_t taken = std::min(wanted, left_);
           left_ -= taken;
           return taken;
         })
   {
+  }
+
+  /// To be called before a further piece is read, with what the map may still have: since the piece before,
+  /// other documents may have taken some of it.
+  void go_on(std::size_t elements, std::uint64_t map_bytes)
+  {
+    const std::size_t left = granted_ - counted_;
+    const std::size_t taken = std::min(left - std::min(left, elements), budget_.left);
+    budget_.left -= taken;
+    granted_ -= taken;
+    left_ = std::min(left_, map_bytes);
   }
 
   void append(std::vector<ContentPart> parts, CutBy cut)
@@ -104,17 +115,15 @@ class DocumentJobs::Open {
   {
     DocumentAnswer answer{
         .result = {.outcome = DocumentOutcome::ok, .document = reading_.take_entries(), .diagnostics = {}}};
-    answer.bytes = reading_.bytes();
-    answer.elements = size_of(answer.result);
+    count(answer);
     return answer;
   }
 
-  DocumentAnswer finish(bool is_whole) &&
+  DocumentAnswer finish() &&
   {
     DocumentAnswer answer;
     answer.result = std::move(reading_).finish(SpareMemory::kept); // only copied to the host
-    answer.bytes = reading_.bytes();
-    answer.elements = is_whole ? job_.elements - budget_.left : size_of(answer.result);
+    count(answer);
     return answer;
   }
 
@@ -124,14 +133,18 @@ class DocumentJobs::Open {
     job.policy.isolation = Isolation::none; // this already is the reader process
     return job;
   }
-  static std::size_t size_of(const ReadResult& result)
+  void count(DocumentAnswer& answer)
   {
-    return result.document ? result.document->size() : 0;
+    answer.bytes = reading_.bytes();
+    const std::size_t counted = granted_ - budget_.left - reading_.withheld_elements();
+    answer.elements = counted - std::exchange(counted_, counted);
   }
 
   const DocumentJob job_;
   ElementBudget budget_;
-  std::uint64_t left_; ///< bytes of the map
+  std::size_t granted_;     ///< elements that the host allows for all pieces so far
+  std::size_t counted_ = 0; ///< those that the host has been told of
+  std::uint64_t left_;      ///< bytes of the map
   DocumentReading reading_;
 };
 
@@ -144,13 +157,15 @@ Image DocumentJobs::image_of(DocumentJob job, std::vector<ContentPart> parts)
   const CutBy cut = job.cut;
   if (!goes_on(piece))
     open_ = std::make_unique<Open>(std::move(job));
-  else if (!open_)
+  else if (open_)
+    open_->go_on(job.elements, job.map_bytes);
+  else
     end_process(Exit::misused);
   open_->append(std::move(parts), cut);
   if (is_followed(piece))
     return Image{open_->piece()};
   const auto open = std::exchange(open_, nullptr);
-  return Image{std::move(*open).finish(piece == Piece::whole)};
+  return Image{std::move(*open).finish()};
 }
 
 } // namespace standard_sitemap

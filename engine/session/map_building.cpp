@@ -38,12 +38,13 @@ std::shared_ptr<const Map> Session::Implementation::map()
   return current_->part;
 }
 
-// Not for every document; and with this much to look at, the reader can wait for the rest.
+// Not for every document, nor for parts of one; and with this much to look at, the reader can wait for the
+// rest.
 bool Session::Implementation::is_part_due() const
 {
   const std::size_t documents = load_->load().documents_finished();
   const bool much = current_->part && current_->part->size() >= much_of_a_map;
-  return documents >= 2 * current_->part_documents && !much && !part_;
+  return documents > 0 && documents >= 2 * current_->part_documents && !much && !part_;
 }
 
 struct Session::Implementation::Part {

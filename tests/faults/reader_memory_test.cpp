@@ -1,13 +1,16 @@
 // Memory runs out in the host while a document goes through the reader process: it is read, or it is said
 // that it is not, and what comes after it is not affected.
 
+#include <algorithm>
 #include <filesystem>
 #include <new>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "engine/document/document.h"
 #include "engine/isolate/reader_client.h"
+#include "engine/load/load.h"
 #include "tests/faults/each_allocation.h"
 
 namespace standard_sitemap::faults::reader_memory_test {
@@ -119,6 +122,54 @@ TEST(ReaderMemory, ALongDocumentIsWholeOrNotRead)
       }
     }
     EXPECT_EQ(read(*reader, map_of(2)).result.outcome, DocumentOutcome::ok) << number;
+    EXPECT_LE(open_files(), files + 2) << "memory that is used again; " << number;
+    return has_struck;
+  });
+}
+
+// Entries of a piece must not be missing in silence.
+TEST(ReaderMemory, ADocumentInPiecesIsWholeOrNotRead)
+{
+  Policy policy{.isolation = Isolation::required,
+                .reader = ReaderProcess::start({.program = STANDARD_SITEMAP_TEST_READER})};
+  EXPECT_EQ(policy.reader->unavailable(), std::nullopt);
+  constexpr ElementId pages = 300;
+  std::string text =
+      "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + std::string(17'000, ' ');
+  for (ElementId page = 0; page < pages; ++page)
+    text += "<url><loc>http://example.com/" + std::to_string(page) + "</loc></url>";
+  text += "</urlset>";
+  const Uri url = *Uri::parse({"http://example.com/list.xml"});
+  const std::ptrdiff_t files = open_files();
+  for_each_allocation(10'000, [&](std::size_t number, Kind kind) {
+    bool has_struck = false;
+    {
+      Load load{url, std::nullopt, policy, {}, SourceKind::extended};
+      load.set_long_documents({.first_piece = 1, .next_pieces = 1});
+      Receiver& receiver = load.receiver(load.take_requests().at(0).id);
+      EXPECT_TRUE(
+          receiver.begin({url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+      try {
+        const FailingAllocation failing{number, kind};
+        for (std::string_view left = text; !left.empty();
+             left.remove_prefix(std::min<std::size_t>(9'000, left.size())))
+          if (!receiver.append(left.substr(0, 9'000)))
+            break;
+        receiver.end();
+        has_struck = FailingAllocation::has_struck();
+      } catch (const std::bad_alloc&) {
+        has_struck = true;
+        receiver.end(); // a host may not know what was lost
+        load.stop(StopReason::cancelled);
+      }
+      EXPECT_TRUE(load.done()) << number;
+      const LoadResult result = std::move(load).finish();
+      const DocumentOutcome outcome = result.documents.at(0).outcome;
+      const bool is_ok = outcome == DocumentOutcome::ok;
+      EXPECT_TRUE(is_ok || has_struck) << number;
+      EXPECT_EQ(is_ok, result.diagnostics.empty()) << number;
+      EXPECT_TRUE(!is_ok || result.kept.at(0).document->size() == pages + 1) << number;
+    }
     EXPECT_LE(open_files(), files + 2) << "memory that is used again; " << number;
     return has_struck;
   });

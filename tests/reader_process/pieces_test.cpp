@@ -18,12 +18,24 @@ class Pieces : public ReaderProcessTest {
     DocumentJob job = job_of(text);
     job.source.kind = SourceKind::extended;
     job.piece = piece;
-    return ReaderClient{*reader}.read_document(std::move(job));
+    if (!goes_on(piece))
+      before = {};
+    job.before = before;
+    DocumentAnswer answer = ReaderClient{*reader}.read_document(std::move(job));
+    before.bytes = answer.bytes;
+    before.counted += answer.elements;
+    if (answer.result.document) {
+      before.elements += entries_of(answer) + (before.elements == 0 ? 1 : 0);
+      before.format = answer.result.document->format();
+    }
+    return answer;
   }
   static std::size_t entries_of(const DocumentAnswer& answer)
   {
     return answer.result.document ? answer.result.document->size() - 1 : 0;
   }
+
+  ReadBefore before = {};
 };
 
 constexpr const char* opening = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";

@@ -39,19 +39,27 @@ TEST(ForgedDocument, ThereIsADocumentIfItIsUsable)
   EXPECT_TRUE(is_refused(malformed(), set(DocumentOutcome::ok)));
 }
 
+/// Whether the host takes an answer as one of several pieces, after what has come before.
+bool is_piece_taken(const Reading& reading, DocumentAnswer answer, bool is_followed,
+                    std::optional<ReadBefore> before)
+{
+  const std::string bytes = fuzz::bytes_of(Image{std::move(answer)});
+  fuzz::MemoryImage image{bytes};
+  return document_of_image(image, {.source = reading.source,
+                                   .policy = reading.policy,
+                                   .elements = reading.policy.elements,
+                                   .map_bytes = reading.policy.map_bytes,
+                                   .is_followed = is_followed,
+                                   .before = before})
+      .has_value();
+}
+
 // Of a piece that others follow, all may still be to come; but nothing can have been cut.
 TEST(ForgedDocument, OnlyBeforeItsLastPieceAnUsableOneMayLackADocument)
 {
   const Reading reading = map();
   const auto is_taken = [&](DocumentAnswer answer, bool is_followed) {
-    const std::string bytes = fuzz::bytes_of(Image{std::move(answer)});
-    fuzz::MemoryImage image{bytes};
-    return document_of_image(image, {.source = reading.source,
-                                     .policy = reading.policy,
-                                     .elements = reading.policy.elements,
-                                     .map_bytes = reading.policy.map_bytes,
-                                     .is_followed = is_followed})
-        .has_value();
+    return is_piece_taken(reading, std::move(answer), is_followed, std::nullopt);
   };
   DocumentAnswer none;
   none.result.outcome = DocumentOutcome::ok;
@@ -59,6 +67,49 @@ TEST(ForgedDocument, OnlyBeforeItsLastPieceAnUsableOneMayLackADocument)
   EXPECT_FALSE(is_taken(none, false));
   EXPECT_TRUE(is_taken(malformed().answer(), false));
   EXPECT_FALSE(is_taken(malformed().answer(), true));
+}
+
+TEST(ForgedDocument, OnlyListsComeInSeveralPieces)
+{
+  EXPECT_TRUE(is_piece_taken(urlset(), urlset().answer(), true, std::nullopt));
+  Reading standard = map();
+  standard.source.kind = SourceKind::extended;
+  EXPECT_FALSE(is_piece_taken(standard, standard.answer(), true, std::nullopt));
+  EXPECT_TRUE(is_piece_taken(standard, standard.answer(), false, ReadBefore{}));
+}
+
+TEST(ForgedDocument, APieceGoesOnWithWhatCameBefore)
+{
+  const Reading reading = urlset();
+  const std::uint64_t bytes = reading.answer().bytes;
+  const std::size_t size = reading.answer().result.document->size();
+  const auto is_taken = [&](const std::function<void(DocumentAnswer&, ReadBefore&)>& change) {
+    DocumentAnswer answer = reading.answer();
+    answer.elements = size - 1; // the root has been counted
+    ReadBefore before{.bytes = bytes,
+                      .counted = 100,
+                      .elements = 100,
+                      .arena = 1'000,
+                      .format = DocumentFormat::sitemaps_org};
+    change(answer, before);
+    return is_piece_taken(reading, std::move(answer), true, before);
+  };
+  EXPECT_TRUE(is_taken([](DocumentAnswer&, ReadBefore&) {}));
+  EXPECT_FALSE(is_taken([](DocumentAnswer&, ReadBefore& before) { before.format = DocumentFormat::feed; }));
+  EXPECT_FALSE(is_taken([](DocumentAnswer&, ReadBefore& before) { ++before.bytes; }));
+  // Elements that have not been counted, now or before.
+  EXPECT_FALSE(is_taken([](DocumentAnswer& answer, ReadBefore&) { --answer.elements; }));
+  EXPECT_TRUE(is_taken([](DocumentAnswer& answer, ReadBefore& before) {
+    --answer.elements;
+    ++before.counted;
+  }));
+  EXPECT_FALSE(is_taken([](DocumentAnswer&, ReadBefore& before) {
+    before.counted = before.elements = no_element - 1; // more than a document can have
+  }));
+  // More attributes than its bytes can have been.
+  EXPECT_FALSE(is_taken([&](DocumentAnswer&, ReadBefore& before) {
+    before.arena = 9 * bytes + (1u << 20) + (1u << 10) * (99 + size);
+  }));
 }
 
 TEST(ForgedDocument, AnOutcomeOtherThanOkIsExplained)

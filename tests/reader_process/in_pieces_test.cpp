@@ -1,0 +1,369 @@
+// Long documents that a process of their own reads while they are received. What is made of them is what this
+// process makes of the whole, whatever they are and wherever the pieces end.
+
+#include <chrono>
+#include <csignal>
+
+#include <gmock/gmock.h>
+
+#include "engine/document/document.h"
+#include "engine/load/load.h"
+#include "engine/unpack/gzip_writer.h"
+#include "tests/reader_process/reader_fixture.h"
+
+namespace standard_sitemap::reader_process_test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* list_url = "http://example.com/list.xml";
+constexpr const char* of_lists = " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'";
+
+struct Answered {
+  std::string body;
+  std::string content_type = "application/xml";
+  std::string url = list_url;
+};
+
+std::string page(int number)
+{
+  return "http://example.com/page-" + std::to_string(number);
+}
+
+std::string urlset(int pages, const std::string& more = {}, const std::string& end = "</urlset>\n")
+{
+  std::string text = "<?xml version='1.0'?>\n<urlset" + std::string{of_lists} +
+                     " xmlns:xhtml='http://www.w3.org/1999/xhtml'"
+                     " xmlns:image='http://www.google.com/schemas/sitemap-image/1.1'>\n";
+  for (int i = 0; i < pages; ++i)
+    text += "<url><loc>" + page(i) + "</loc><lastmod>2026-01-0" + std::to_string(1 + i % 9) + "</lastmod>" +
+            more + "</url>\n";
+  return text + end;
+}
+
+std::vector<Answered> documents()
+{
+  std::string lines, feed = "<rss version='2.0'><channel><title>News</title>\n", index;
+  for (int i = 0; i < 900; ++i) {
+    lines += page(i) + (i == 100 ? "\nnot an address" : "") + '\n';
+    feed += "<item><title>No " + std::to_string(i) + "</title><link>" + page(i) + "</link></item>\n";
+    index += "<sitemap><loc>http://example.com/" + std::to_string(i) + ".xml</loc></sitemap>\n";
+  }
+  const std::string alternates = "<xhtml:link rel='alternate' hreflang='de' href='http://example.com/de'/>"
+                                 "<xhtml:link rel='alternate' hreflang='fr' href='http://example.com/fr'/>"
+                                 "<xhtml:link rel='alternate' hreflang='it' href='http://example.com/it'/>"
+                                 "<image:image><image:loc>http://example.com/i.png</image:loc></image:image>";
+  std::string packed;
+  const auto sink = [&packed](std::string_view bytes) {
+    packed += bytes;
+    return true;
+  };
+  GzipWriter writer;
+  writer.append(urlset(2'000), sink);
+  writer.finish(sink);
+  return {
+      {urlset(600)},
+      {urlset(600, alternates)},
+      {urlset(600, "<priority>7</priority><news>?</news>")},
+      {urlset(600, "", "<url><loc>http://example.com/x</loc><<")},
+      {urlset(600, "", "<url><loc>http://example.com/?a&b</loc></url></urlset>")},
+      {urlset(600, "", "")},
+      {urlset(600, "", "\xff\xfe")},
+      {"<sitemapindex" + std::string{of_lists} + ">" + index + "</sitemapindex>"},
+      {feed + "</channel></rss>"},
+      {lines, "text/plain", "http://example.com/list.txt"},
+      {std::move(packed), "application/gzip", "http://example.com/list.xml.gz"},
+      {map_text(500)},
+      {map_text(500) + "<"},
+      {"<!DOCTYPE sitemap SYSTEM 'http://example.com/x.dtd'>\n" + map_text(500)},
+      {"<!DOCTYPE html><html><head><title>No list</title></head><body>" + std::string(9'000, 'x')},
+      {"# A site\n\n## Pages\n\n- [One](http://example.com/1)\n- [Two](/2): of two\n", "text/markdown",
+       "http://example.com/llms.txt"},
+      {"User-agent: *\nSitemap: http://example.com/a.xml\nSitemap: http://example.com/b.xml\n", "text/plain",
+       "http://example.com/robots.txt"},
+      {""},
+  };
+}
+
+/// The elements with all that is known of them, and where.
+std::string text_of(const Document& document)
+{
+  std::string text = document.url().text() + ' ' + std::to_string(static_cast<int>(document.format())) + '\n';
+  for (ElementId id = 0; id < document.size(); ++id) {
+    text += std::to_string(id) + ' ' + std::to_string(static_cast<int>(document.kind(id))) + ' ' +
+            std::to_string(document.parent(id)) + ' ' + std::to_string(document.end(id)) + ' ' +
+            std::to_string(document.line(id)) + ':' + std::to_string(document.position(id).column) + ' ' +
+            std::to_string(document.variants(id).size()) + (document.variants_cut(id) ? " cut" : "");
+    for (unsigned attribute = 0; attribute < attribute_count; ++attribute)
+      if (const auto value = document.attribute(id, static_cast<Attribute>(attribute)))
+        text += " [" + std::to_string(attribute) + ' ' + std::string{*value} + ']';
+    text += '\n';
+  }
+  const DocumentParts& parts = document.parts();
+  return text + std::string{parts.arena.begin(), parts.arena.end()};
+}
+
+std::string text_of(const LoadResult& result)
+{
+  std::string text;
+  for (const DocumentReport& report : result.documents)
+    text += report.requested.text() + ' ' + std::string{outcome_name(report.outcome)} + '\n';
+  // Where reading ends at an element, the rest of the piece is counted.
+  if (result.diagnostics.count(Code::limit_elements) == 0)
+    for (const DocumentReport& report : result.documents)
+      text += std::to_string(report.bytes) + '\n';
+  for (const Diagnostic& found : result.diagnostics.items())
+    text += std::string{code_name(found.code)} + ' ' + std::to_string(static_cast<int>(found.subject)) + ' ' +
+            found.document + ' ' + std::to_string(found.line) + ':' + std::to_string(found.column) + ' ' +
+            found.message + ' ' + std::to_string(found.count) + '\n';
+  for (const KeptDocument& kept : result.kept)
+    text += text_of(*kept.document);
+  for (NodeId id = 0; result.map && id < result.map->size(); ++id) {
+    const Node node = result.map->node(id);
+    text += std::to_string(id) + ' ' + std::string{node.name().value_or("-")} + ' ' +
+            std::string{node.lastmod().value_or("-")} + '\n';
+  }
+  return text;
+}
+
+class InPieces : public ReaderProcessTest {
+ protected:
+  /// Begins the answer to the first request, and gives `body` in pieces of so many bytes.
+  static void give(Load& load, const Answered& answered, std::size_t piece)
+  {
+    const Request request = load.take_requests().at(0);
+    Receiver& receiver = load.receiver(request.id);
+    ASSERT_TRUE(receiver.begin(
+        {request.url, 200, {{"Content-Type", answered.content_type}}, AddressSpace::public_network}));
+    for (std::string_view left = answered.body; !left.empty();
+         left.remove_prefix(std::min(piece, left.size())))
+      if (!receiver.append(left.substr(0, piece)))
+        return;
+    receiver.end();
+  }
+
+  Load load_of(const Answered& answered, Policy policy, std::size_t first_piece = 1)
+  {
+    Load load{*Uri::parse({answered.url}),
+              std::nullopt,
+              std::move(policy),
+              {},
+              answered.url.ends_with("robots.txt") ? SourceKind::robots : SourceKind::extended};
+    load.set_long_documents({.first_piece = first_piece, .next_pieces = 1});
+    return load;
+  }
+
+  std::string read_here(const Answered& answered, Policy policy)
+  {
+    policy.isolation = Isolation::none;
+    Load load = load_of(answered, policy);
+    give(load, answered, 10'000);
+    load.stop(StopReason::cancelled); // what it names is not asked for
+    return text_of(std::move(load).finish());
+  }
+
+  std::string read_in_pieces(const Answered& answered, Policy policy, std::size_t piece)
+  {
+    policy.isolation = Isolation::required;
+    policy.reader = reader;
+    Load load = load_of(answered, policy);
+    give(load, answered, piece);
+    load.stop(StopReason::cancelled);
+    return text_of(std::move(load).finish());
+  }
+
+  void expect_the_same(const Policy& policy, const std::vector<std::size_t>& pieces = {97, 5'003, SIZE_MAX})
+  {
+    const std::vector<Answered> all = documents();
+    for (std::size_t number = 0; number < all.size(); ++number) {
+      const std::string whole = read_here(all[number], policy);
+      for (const std::size_t piece : pieces)
+        EXPECT_EQ(read_in_pieces(all[number], policy, piece), whole) << number << ' ' << piece;
+    }
+  }
+};
+
+TEST_F(InPieces, TheResultIsThatOfThisProcess)
+{
+  expect_the_same({});
+  EXPECT_EQ(reader->started(), 1 + 3 * (documents().size() - 1))
+      << "each that has bytes had a process of its own";
+}
+
+TEST_F(InPieces, TheResultOfACheckIsThatOfThisProcess)
+{
+  Policy policy;
+  policy.for_check = true;
+  expect_the_same(policy);
+}
+
+TEST_F(InPieces, TheLimitsAreThoseOfThisProcess)
+{
+  Policy elements;
+  elements.elements = elements.list_elements = 100;
+  expect_the_same(elements, {5'003});
+  Policy variants;
+  variants.variants = 2;
+  expect_the_same(variants, {5'003});
+  Policy document;
+  document.document_bytes = document.list_document_bytes = 22'000;
+  expect_the_same(document, {5'003});
+  Policy map;
+  map.map_bytes = map.list_map_bytes = 22'001;
+  expect_the_same(map, {5'003});
+}
+
+TEST_F(InPieces, AProcessThatDiesIsReportedAndOthersGoOn)
+{
+  Policy policy{.isolation = Isolation::required, .reader = reader};
+  const Answered answered{urlset(600)};
+  for (const bool at_its_end : {false, true}) {
+    ASSERT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
+    const int shared = children().at(0);
+    Load load = load_of(answered, policy);
+    Receiver& receiver = load.receiver(load.take_requests().at(0).id);
+    ASSERT_TRUE(receiver.begin(
+        {*Uri::parse({list_url}), 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    ASSERT_TRUE(receiver.append(answered.body.substr(0, 9'000)));
+    for (const int child : children())
+      if (child != shared)
+        kill(child, SIGKILL);
+    if (at_its_end)
+      receiver.end();
+    else
+      EXPECT_FALSE(receiver.append(answered.body.substr(9'000)));
+    ASSERT_TRUE(load.done());
+    const LoadResult result = std::move(load).finish();
+    EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::reader_failed);
+    EXPECT_EQ(result.diagnostics.count(Code::reader_failed), 1u);
+    EXPECT_FALSE(result.map);
+    EXPECT_EQ(children(), std::vector{shared}) << "the other process has gone on, and none was started";
+  }
+}
+
+TEST_F(InPieces, AProcessEndsWithItsDocument)
+{
+  ASSERT_EQ(reader->unavailable(), std::nullopt);
+  const Answered answered{urlset(600)};
+  Policy policy{.isolation = Isolation::required, .reader = reader};
+  const auto begun = [&](Load& load) -> Receiver& {
+    Receiver& receiver = load.receiver(load.take_requests().at(0).id);
+    receiver.begin(
+        {*Uri::parse({list_url}), 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network});
+    EXPECT_TRUE(receiver.append(answered.body));
+    EXPECT_EQ(children().size(), 2u);
+    return receiver;
+  };
+  {
+    Load load = load_of(answered, policy);
+    begun(load).end();
+    EXPECT_EQ(children().size(), 1u) << "it has ended";
+  }
+  {
+    Load load = load_of(answered, policy);
+    begun(load).fail(FetchFailure::network, "broken off");
+    EXPECT_EQ(children().size(), 1u) << "it has failed";
+    EXPECT_EQ(std::move(load).finish().documents.at(0).bytes, answered.body.size());
+  }
+  {
+    Load load = load_of(answered, policy);
+    begun(load);
+    load.stop(StopReason::timeout);
+    EXPECT_EQ(children().size(), 1u) << "the load was stopped";
+  }
+  {
+    Load load = load_of(answered, policy);
+    begun(load);
+  }
+  EXPECT_EQ(children().size(), 1u) << "the load is gone";
+}
+
+TEST_F(InPieces, AreReadAtTheSameTimeInAnyOrderAndOnlySomeByProcessesOfTheirOwn)
+{
+  constexpr std::size_t many = 7;
+  ASSERT_EQ(reader->unavailable(), std::nullopt);
+  std::string index = "<sitemapindex" + std::string{of_lists} + ">";
+  for (std::size_t i = 0; i < many; ++i)
+    index += "<sitemap><loc>http://example.com/" + std::to_string(i) + ".xml</loc></sitemap>";
+  const auto result_of = [&](const Policy& policy) {
+    const Answered root{index + "</sitemapindex>"};
+    Load load = load_of(root, policy);
+    give(load, root, SIZE_MAX);
+    const std::vector<Request> requests = load.take_requests();
+    EXPECT_EQ(requests.size(), many);
+    std::vector<std::string> bodies;
+    for (const Request& request : requests) {
+      bodies.push_back(urlset(300 + static_cast<int>(request.id)));
+      EXPECT_TRUE(
+          load.receiver(request.id)
+              .begin(
+                  {request.url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    }
+    for (std::size_t at = 0; at < 50'000; at += 2'000) {
+      for (std::size_t i = many; i-- > 0;) {
+        const std::string& body = bodies[i];
+        const bool is_over = at >= body.size();
+        EXPECT_TRUE(is_over || load.receiver(requests[i].id).append(body.substr(at, 2'000)));
+      }
+    }
+    EXPECT_EQ(children().size(), policy.reader ? 5u : 1u) << "four, and that of all others";
+    for (const Request& request : requests)
+      load.receiver(request.id).end();
+    EXPECT_TRUE(load.done());
+    return text_of(std::move(load).finish());
+  };
+  Policy policy{.isolation = Isolation::required, .reader = reader};
+  Policy here{.isolation = Isolation::none};
+  EXPECT_EQ(result_of(policy), result_of(here));
+  EXPECT_EQ(children().size(), 1u);
+  policy.list_elements = here.list_elements = 1'000; // so that the last ones have to share what is left
+  const std::string limited = result_of(policy);
+  EXPECT_THAT(limited, HasSubstr(std::string{code_name(Code::limit_elements)}));
+}
+
+TEST_F(InPieces, APartOfAListCanBeShownBeforeItsEnd)
+{
+  const Answered answered{urlset(600)};
+  Load load = load_of(answered, Policy{.isolation = Isolation::required, .reader = reader}, 6'000);
+  Receiver& receiver = load.receiver(load.take_requests().at(0).id);
+  ASSERT_TRUE(receiver.begin(
+      {*Uri::parse({list_url}), 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+  ASSERT_TRUE(receiver.append(answered.body.substr(0, 5'999)));
+  EXPECT_FALSE(load.partial_map()) << "so much is kept for a second try";
+  ASSERT_TRUE(receiver.append(answered.body.substr(5'999, 24'001)));
+  const std::optional<Map> part = load.partial_map();
+  ASSERT_TRUE(part);
+  EXPECT_GT(part->size(), 100u);
+  ASSERT_TRUE(receiver.append(answered.body.substr(30'000)));
+  receiver.end();
+  const LoadResult result = std::move(load).finish();
+  ASSERT_TRUE(result.map);
+  EXPECT_GT(result.map->size(), part->size());
+  EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::ok);
+}
+
+TEST_F(InPieces, HostsThatMustNotWaitHaveThemReadAtTheirEnd)
+{
+  reader->answer_later();
+  const Answered answered{urlset(600)};
+  Policy policy{.isolation = Isolation::required, .reader = reader};
+  Load load = load_of(answered, policy);
+  give(load, answered, 1'000);
+  while (!load.done())
+    reader->take_answers(std::chrono::milliseconds{1'000});
+  EXPECT_EQ(text_of(std::move(load).finish()), read_here(answered, policy));
+  EXPECT_EQ(reader->started(), 1u);
+}
+
+TEST_F(InPieces, ShortDocumentsAreReadByTheProcessOfAll)
+{
+  const Answered answered{urlset(600)};
+  Policy policy{.isolation = Isolation::required, .reader = reader};
+  Load load = load_of(answered, policy, answered.body.size() + 1);
+  give(load, answered, 1'000);
+  EXPECT_EQ(text_of(std::move(load).finish()), read_here(answered, policy));
+  EXPECT_EQ(reader->started(), 1u);
+}
+
+} // namespace
+} // namespace standard_sitemap::reader_process_test

@@ -1,0 +1,116 @@
+// The pages of a list while it is received.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/map/base_resolver.h"
+#include "tests/unit/load/table.h"
+
+namespace standard_sitemap::partial_list_test {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const std::string root = "http://example.com/list.xml";
+/// So many bytes have to come until the format is known.
+const std::string space(70'000, ' ');
+const std::string urlset_begin = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + space;
+
+std::string entry(const std::string& name)
+{
+  return "<url><loc>http://example.com/" + name + "</loc><lastmod>2026-01-01</lastmod></url>";
+}
+
+/// A load in this process whose answer has begun.
+struct Begun {
+  explicit Begun(const std::string& bytes)
+      : load(uri(root), std::nullopt, Policy{.isolation = Isolation::none}, {}, SourceKind::extended),
+        receiver(load.receiver(load.take_requests().at(0).id))
+  {
+    EXPECT_TRUE(receiver.begin(
+        {uri(root), 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    append(bytes);
+  }
+  void append(const std::string& bytes) { EXPECT_TRUE(receiver.append(bytes)); }
+
+  Load load;
+  Receiver& receiver;
+};
+
+std::vector<std::string> pages_of(const std::optional<Map>& map)
+{
+  std::vector<std::string> pages;
+  BaseResolver bases;
+  for (NodeId id = 0; map && id < map->size(); ++id)
+    if (const Link link = map->node(id).link(bases); link.url)
+      pages.push_back(link.url->text());
+  return pages;
+}
+
+const std::string a = "http://example.com/a", b = "http://example.com/b", c = "http://example.com/c";
+
+TEST(PartialList, HasThePagesThatAreComplete)
+{
+  Begun begun{"<?xml version='1.0'?>"};
+  EXPECT_FALSE(begun.load.partial_map());
+  begun.append(urlset_begin);
+  EXPECT_FALSE(begun.load.partial_map());
+  begun.append(entry("a") + entry("b") + "<url><loc>http://example.com/c</loc>");
+  EXPECT_THAT(pages_of(begun.load.partial_map()), ElementsAre(a, b));
+  const std::optional<MapDraft> draft = begun.load.draft();
+  begun.append("</url>");
+  EXPECT_THAT(pages_of(begun.load.partial_map()), ElementsAre(a, b, c));
+  ASSERT_TRUE(draft);
+  EXPECT_THAT(pages_of(draft->build({})), ElementsAre(a, b)) << "as when it was made";
+
+  const std::optional<Map> part = begun.load.partial_map();
+  ASSERT_TRUE(part);
+  EXPECT_EQ(part->documents().at(0).outcome, DocumentOutcome::cut);
+  begun.append("</urlset>");
+  begun.receiver.end();
+  ASSERT_TRUE(begun.load.done());
+  const LoadResult result = std::move(begun.load).finish();
+  EXPECT_THAT(pages_of(result.map), ElementsAre(a, b, c));
+  EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::ok);
+  EXPECT_TRUE(result.diagnostics.empty());
+}
+
+TEST(PartialList, OfAnIndexThereIsNone)
+{
+  Begun begun{"<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + space +
+              "<sitemap><loc>http://example.com/a.xml</loc></sitemap>"};
+  EXPECT_FALSE(begun.load.partial_map());
+  EXPECT_FALSE(begun.load.draft());
+  EXPECT_THAT(begun.load.take_requests(), IsEmpty());
+  begun.append("</sitemapindex>");
+  begun.receiver.end();
+  EXPECT_TRUE(begun.load.partial_map());
+  EXPECT_EQ(begun.load.take_requests().size(), 1u);
+}
+
+// P-7: a malformed one is discarded as a whole.
+TEST(PartialList, OfAStandardSitemapThereIsNone)
+{
+  Begun begun{"<sitemap xmlns='http://standard-sitemap.org/2007/ns'>" + space + "<item name='A' url='/a'/>"};
+  EXPECT_FALSE(begun.load.partial_map());
+  EXPECT_FALSE(begun.load.draft());
+}
+
+TEST(PartialList, IsNotTheResultIfTheRestDoesNotCome)
+{
+  for (const bool stopped : {false, true}) {
+    Begun begun{urlset_begin + entry("a")};
+    EXPECT_TRUE(begun.load.partial_map());
+    if (stopped)
+      begun.load.stop(StopReason::timeout);
+    else
+      begun.receiver.fail(FetchFailure::network, "broken off");
+    EXPECT_FALSE(begun.load.partial_map());
+    EXPECT_FALSE(std::move(begun.load).finish().map);
+  }
+}
+
+} // namespace
+} // namespace standard_sitemap::partial_list_test
