@@ -9,8 +9,8 @@
 //   for a page in a sandbox, which has no origin, all are of another site
 //
 // A redirect is not followed by the browser: the engine is asked first. From the first other site on, the rest of a
-// chain of redirects gets no cookies either. Nothing is asked for twice: what fails has failed. When the tab shows
-// another document, what is under way is ended, and nothing more is requested.
+// chain of redirects gets no cookies either. Nothing but what the browser has ended is asked for twice: what fails has
+// failed. When the tab shows another document, what is under way is ended, and nothing more is requested.
 import { transfer } from "../comlink/comlink.mjs";
 import { Hop } from "./hops.js";
 import { Gone } from "./page_document.js";
