@@ -9,6 +9,7 @@
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/require.h"
 
+#include "engine/entries/entry_stream.h"
 #include "engine/read/document_reader.h"
 #include "engine/unpack/gunzip.h"
 
@@ -118,6 +119,75 @@ void check_entries(const Document& document)
   }
 }
 
+/// What a stream of entries gives and says of the list.
+struct Listed {
+  std::vector<std::string> entries;
+  Diagnostics diagnostics;
+};
+
+std::string written(const Link& link)
+{
+  return link.url ? link.url->text() : "-";
+}
+
+Listed listed(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy,
+              SourceKind kind)
+{
+  const auto url = *Uri::parse({"http://bakery.example/list"});
+  EntryStream stream{{.url = url, .kind = kind, .once = message.body.size() % 2 != 0}, policy, 1, {}};
+  Listed result;
+  const auto take = [&] {
+    while (const ListedEntry* const entry = stream.next()) {
+      std::string all = std::to_string(entry->line) + " " + std::string{entry->url};
+      for (const auto& text : {entry->name, entry->description, entry->lastmod, entry->priority})
+        all.append("|").append(text.value_or("-"));
+      require(entry->blocked.has_value() == entry->url.empty(), "an entry has an address, or why it has none",
+              all);
+      for (std::size_t i = 0; i < entry->alternates; ++i)
+        all += "\n" + written(stream.alternate(i).link);
+      for (std::size_t i = 0; i < entry->attachments; ++i)
+        all += "\n" + written(stream.attachment(i).link);
+      result.entries.push_back(std::move(all));
+    }
+    while (const auto file = stream.next_file())
+      result.entries.push_back("file " + std::string{file->url.text()} + "|" + file->lastmod);
+  };
+  bool is_first = true;
+  for (auto requests = stream.take_requests(); !requests.empty(); requests = stream.take_requests()) {
+    for (const Request& request : requests) {
+      const auto receiver = stream.receiver(request.id);
+      if (!std::exchange(is_first, false)) { // of a Standard Sitemap
+        receiver->fail(FetchFailure::network, "there is one file only");
+        continue;
+      }
+      bool more = receiver->allow_hop(url) && receiver->allow_address(AddressSpace::public_network) &&
+                  receiver->begin({.url = url, .status = 200, .fields = message.fields});
+      for (std::size_t at = 0; more && at < message.body.size(); at += piece) {
+        const fuzz::Exactly bytes{std::string_view{message.body}.substr(at, piece)};
+        more = receiver->append(bytes.view());
+        take();
+      }
+      if (more)
+        receiver->end();
+    }
+    take();
+  }
+  require(stream.is_over() && stream.result() != nullptr, "the list is over when its answers are");
+  take();
+  result.diagnostics = stream.diagnostics();
+  return result;
+}
+
+void require_same_entries(const conformance::HttpMessage& message, std::size_t piece, const Policy& policy,
+                          SourceKind kind)
+{
+  const Listed whole = listed(message, message.body.size() + 1, policy, kind);
+  const Listed pieces = listed(message, piece, policy, kind);
+  require(whole.entries == pieces.entries, "the entries do not depend on the pieces");
+  require(std::ranges::equal(whole.diagnostics.items(), pieces.diagnostics.items()),
+          "nor does what is said of them", difference(whole.diagnostics, pieces.diagnostics));
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -140,9 +210,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require_same(whole, pieces);
   conformance::HttpMessage more = message;
   more.body = padded(message.body);
-  if (more.body.size() > message.body.size())
+  require_same_entries(message, 997, policy, kind);
+  if (more.body.size() > message.body.size()) {
+    require_same_entries(more, 997, policy, kind);
     require_same(read(more, more.body.size() + 1, policy, kind, cut),
                  read(more, 1 + size % 3, policy, kind, cut));
+  }
 
   const bool usable =
       whole.result.outcome == DocumentOutcome::ok || whole.result.outcome == DocumentOutcome::cut;
