@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { namesOf } from "./support/client.mjs";
+import { namesOf, wordsOf } from "./support/client.mjs";
 import { importEngine, importPart } from "./support/server_folder.mjs";
 import { announcing, sitemap, withSite } from "./support/sites.mjs";
 
@@ -19,7 +19,7 @@ function sitesAt(...addresses) {
   const clock = { now: 0 };
   const sites = new Sites(engine, { addresses, now: () => clock.now });
   const ask = async (tool, given = {}, signal = new AbortController().signal) => String(await tools[tool].answer(sites, given, signal));
-  return { clock, ask };
+  return { sites, clock, ask };
 }
 
 const item = (name) => `<item name="${name}" xlink:href="/${name}"/>`;
@@ -72,6 +72,47 @@ test("a site that is down later: what was read answers, and says that it may be 
     isDown = false;
     clock.now = 12 * aMinute;
     assert.doesNotMatch(await ask("outline"), /out of date/);
+  });
+});
+
+test("a site that is read again while an answer is made: all of the answer is of the map before", () => {
+  const withRole = (name, role) => item(name).replace("/>", ` role="${role}"/>`);
+  const map = { version: 1, answer: () => ({ body: sitemap(withRole("a1", "home") + item("a2")) }) };
+  return withSite({ "/": announcing("/map.xml"), "/map.xml": revised(map) }, async ({ url }) => {
+    const { signal } = new AbortController();
+    for (const tool of ["find", "outline"]) {
+      map.version = `1 for ${tool}`;
+      map.answer = () => ({ body: sitemap(withRole("a1", "home") + item("a2")) });
+      const { sites, clock, ask } = sitesAt(`${url}/`);
+      const { ready: [site], failed } = await sites.all(signal);
+      const search = site.search.bind(site);
+      site.search = async (...values) => {
+        const found = await search(...values);
+        map.version = `2 for ${tool}`;
+        map.answer = () => ({ body: sitemap(item("b1") + withRole("a2", "help")) });
+        clock.now = 6 * aMinute;
+        assert.deepEqual(namesOf(await ask("outline")), ["b1", "a2"]);
+        return found;
+      };
+      const given = tool === "find" ? { query: "a" } : { section: "a2" };
+      const text = String(await tools[tool].answer({ all: async () => ({ ready: [site], failed }) }, given, signal));
+      assert.deepEqual(wordsOf(text), tool === "find" ? ["- a1  /a1  role: home", "- a2  /a2"] : ["- a2  /a2"], tool);
+    }
+  });
+});
+
+test("a page that names another map, which is known already: it is that one from then on", () => {
+  let named = "/a.xml";
+  const routes = { "/a/": () => announcing(named), "/a.xml": sitemap(item("a")), "/b/": announcing("/b.xml"), "/b.xml": sitemap(item("b")) };
+  const fields = { ETag: '"1"', "Cache-Control": "max-age=86400" };
+  for (const name of ["/a.xml", "/b.xml"]) routes[name] = { fields, body: routes[name] };
+  return withSite(routes, async ({ url, paths }) => {
+    const { clock, ask } = sitesAt(`${url}/a/`, `${url}/b/`);
+    assert.deepEqual(namesOf(await ask("outline")), ["a", "b"]);
+    named = "/b.xml";
+    clock.now = 6 * aMinute;
+    assert.deepEqual(namesOf(await ask("outline")), ["b", "b"]);
+    assert.equal(paths().filter((path) => path === "/b.xml").length, 1);
   });
 });
 

@@ -7,8 +7,8 @@ import { bytesOf, counted, oneLine } from "./text.js";
 
 const usualLimit = 10;
 
-function* linesOf({ site, view, nodes }) {
-  for (const id of nodes) yield placedLine(site, view, id, [oneLine(view.node(id).description, 120)]);
+function* linesOf({ site, nodes }) {
+  for (const id of nodes) yield placedLine(site, site.view, id, [oneLine(site.view.node(id).description, 120)]);
 }
 
 export async function find(sites, { query, limit = usualLimit }, signal) {

@@ -52,7 +52,8 @@ function asManyAsFit(site, view, from, bytes) {
   return best;
 }
 
-function tell(answer, { site, view, node: from }, depth, bytes) {
+function tell(answer, { site, node: from }, depth, bytes) {
+  const { view } = site;
   const isWhole = from === 0;
   answer.say(isWhole ? `${site.base}: ${sizeOfMap(view)}` : `${site.base}, a section:`);
   for (const note of site.notes()) answer.say(note);
@@ -79,7 +80,7 @@ export async function outline(sites, { section, depth, max_characters = usualByt
     for (const site of ready) answer.say(`${site.address}: ${sizeOfMap(site.view)}`);
   } else {
     for (const [i, site] of ready.entries())
-      tell(answer, { site, view: site.view, node: 0 }, depth, Math.floor((answer.left - kept) / (ready.length - i)));
+      tell(answer, { site, node: 0 }, depth, Math.floor((answer.left - kept) / (ready.length - i)));
   }
   for (const sentence of failed.slice(0, 5)) answer.say(sentence);
   return answer;

@@ -19,13 +19,13 @@ export class Sites {
     this.#sites = this.addresses.map((address) => new Site(engine, address, options));
   }
 
-  /** The sites whose maps can be had, and why not those of the others. Rejects with a `Mistake` if there is none. */
+  /** The sites whose maps can be had, each a `ReadSite`, and why not those of the others. Rejects with a `Mistake` if there is none. */
   async all(signal) {
     return this.#ready(this.#sites, signal);
   }
 
   /**
-   * The site that has this page, and the view from there: `{ site, view, place }`. `place` is undefined if the map
+   * The `ReadSite` that has this page, and the view from there: `{ site, view, place }`. `place` is undefined if the map
    * does not know where it belongs. Dispose of the view.
    */
   async locate(address, signal) {
@@ -53,7 +53,7 @@ export class Sites {
   async #ready(sites, signal) {
     const results = await Promise.allSettled(sites.map((site) => this.#load(site, signal)));
     signal.throwIfAborted();
-    const ready = sites.filter((site, i) => results[i].status === "fulfilled");
+    const ready = sites.filter((site, i) => results[i].status === "fulfilled").map(({ read }) => read);
     const reasons = results.filter(({ status }) => status === "rejected").map(({ reason }) => reason);
     const failed = reasons.map((reason) => {
       if (reason instanceof Mistake) return reason.message;
@@ -79,7 +79,7 @@ export class Sites {
     try {
       await work.wait(signal, patience, late);
     } catch (error) {
-      if (!site.view || signal.aborted) throw error; // what is there answers meanwhile
+      if (!site.read || signal.aborted) throw error; // what is there answers meanwhile
     }
   }
 }
