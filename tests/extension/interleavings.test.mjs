@@ -191,6 +191,45 @@ test('two panels keep the lists of two sites at the same time: both are kept', (
 test('two panels keep the list of one site at the same time: there is one rule, which can be taken back', () =>
   bothSettle(['one.test', 'one.test'], (toml, isReached, where) => assert.deepEqual(sitesIn(toml), ['one.test'], where)));
 
+/** `begin(browser, watch)` makes one panel do something after it has called `watch`; at each moment from then on a second one
+ * declines a list. `look(browser, one, isReached, where)`, with what `begin` gave, when both have ended. */
+const bothDecline = async (begin, look) => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = -Infinity;
+    let second;
+    const browser = new FakeBrowser({
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        second.decline('two.test', true);
+      },
+    });
+    second = await browser.load('panel/declined.js');
+    const one = await begin(browser, () => (count = 0));
+    await browser.idle();
+    look(browser, one, isReached, `step ${steps}`);
+  }
+  assert.ok(steps > 2, `${steps}`);
+};
+
+test('two panels decline the lists of two sites at the same time: neither is offered again', () =>
+  bothDecline(
+    async (browser, watch) => {
+      const { decline } = await browser.load('panel/declined.js');
+      watch();
+      decline('one.test', true);
+    },
+    ({ own }, _, isReached, where) => assert.deepEqual(own.declined.sort(), isReached ? ['one.test', 'two.test'] : ['one.test'], where),
+  ));
+
+test('a list that is declined while another panel opens is not offered there', () =>
+  bothDecline(
+    async (browser, watch) => (watch(), browser.load('panel/declined.js')),
+    (_, { hasDeclined }, isReached, where) => assert.equal(hasDeclined('two.test'), isReached, where),
+  ));
+
 test('a command that has to wait is there for the next drawing, and delays no other', async () => {
   const browser = new FakeBrowser();
   const { take } = await browser.load('background/background.js', 'shared/commands.js');

@@ -4,18 +4,10 @@ import * as rules from "../shared/rules.js";
 import { fill, make, text } from "../shared/texts.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
-
-// The sites whose readers do not want to be asked.
-let declined = (await chrome.storage.local.get("declined")).declined ?? [];
-const decline = (pages, isDeclined) =>
-  chrome.storage.local.set({ declined: [...declined.filter(it => it !== pages), ...(isDeclined ? [pages] : [])] });
-chrome.storage.local.onChanged.addListener(({ declined: changed }) => {
-  if (!changed) return;
-  declined = changed.newValue ?? [];
-  show();
-});
+import { decline, hasDeclined, watchDeclined } from "./declined.js";
 
 let show = () => {};
+watchDeclined(() => show());
 let answers = {}; // by name, what the buttons of the shown offer do
 onClick("#offer button", button => answers[button.value]());
 
@@ -47,7 +39,7 @@ export const showOffer = (element, page, { offered, use, message, wasStopped } =
       never: () => decline(pages, true),
       undo: () => decline(pages, false),
     };
-    const isDeclined = declined.includes(pages);
+    const isDeclined = hasDeclined(pages);
     const focused = document.activeElement;
     // The button that had the focus is gone, or will be.
     const isGone = focused === document.body ? message || isDeclined || wasStopped : element.contains(focused);
