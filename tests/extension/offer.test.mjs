@@ -73,6 +73,7 @@ test('other sites are still asked for nothing', async () => {
   sites.take();
   await tab.goto(sites.url('two.test', '/page.html'));
   await until(async () => assert.ok(await panel.locator('#offer').isVisible()));
+  assert.equal(await panel.locator('#p0').count(), 0, 'the tree of the page before');
   assert.deepEqual(sites.take(), ['two.test/page.html']);
 });
 

@@ -8,6 +8,7 @@ import { keepUnfolded, unfoldedIn } from "./unfolded.js";
 /** The tree's map is gone. */
 export const fellTree = () => {
   main?.end();
+  byId("map").replaceChildren();
   byId("preview")?.remove();
   byId("show").hidden = true;
   forgetFinding();
@@ -19,7 +20,7 @@ export const plantTree = (path, name, isPrivate) => {
   fellTree();
   const wasSearching = byId("find").value;
   const list = make("ul", { id: "p0" });
-  byId("map").replaceChildren(list);
+  byId("map").append(list);
   map.path = path;
   growTree(list, unfoldedIn(name));
   if (name) main.unfolded = () => keepUnfolded(name, main.rows.unfolded(), isPrivate).catch(error => console.error(error));
