@@ -230,6 +230,34 @@ test('a list that is declined while another panel opens is not offered there', (
     (_, { hasDeclined }, isReached, where) => assert.equal(hasDeclined('two.test'), isReached, where),
   ));
 
+test('a list that is kept is on trial no more, whatever else becomes of the preferences meanwhile', async () => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = -Infinity;
+    const browser = new FakeBrowser({
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        browser.storage.local.set({ preferences: 'languages = "de"\n' });
+      },
+    });
+    const { SiteList } = await browser.load('panel/site_list.js');
+    const [record, next] = ['a', 'b'].map((document) => ({ tab: { document, url: 'http://one.test/' } }));
+    const list = new SiteList(() => record, async () => {});
+    await list.use('a', 'one.test', 'robots', true);
+    for (const it of [record, next]) assert.match(list.preferencesFor(it).trial, /one\.test/);
+    globalThis.endedTrials = [];
+    count = 0;
+    await list.settle({ document: 'a', found: { rule: 'preference' } }, true);
+    await browser.idle();
+    for (const it of [record, next])
+      assert.deepEqual(list.preferencesFor(it), { preferences: browser.own.preferences, trial: undefined }, `step ${steps}`);
+    assert.deepEqual(globalThis.endedTrials, ['a', 'b'], `step ${steps}`);
+  }
+  assert.ok(steps > 4, `${steps}`);
+});
+
 test('a command that has to wait is there for the next drawing, and delays no other', async () => {
   const browser = new FakeBrowser();
   const { take } = await browser.load('background/background.js', 'shared/commands.js');

@@ -28,7 +28,7 @@ const engine = `export const open = async () => {
 };`;
 
 // The worker, for panels.
-const worker = `export const engine = { check: (text) => globalThis.checkPreferences(text), endTrial: async () => {} };`;
+const worker = `export const engine = { check: (text) => globalThis.checkPreferences(text), endTrial: async (document) => void globalThis.endedTrials?.push(document) };`;
 
 const stubs = { '/engine/index.js': engine, '/panel/engine_worker.js': worker };
 
@@ -54,6 +54,8 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
     this.unref();
   }
 };
+
+const digest = crypto.subtle.digest.bind(crypto.subtle); // in a thread of its own: it ends at any time
 
 const hostScript = await readFile(new URL('page/host.js', source), 'utf8');
 
@@ -325,6 +327,7 @@ export class FakeBrowser {
   /** Modules of the extension, which run in this browser: those of each call are another page of it. */
   async load(...modules) {
     globalThis.chrome = this.chrome;
+    Object.defineProperty(crypto.subtle, 'digest', { value: this.#awaited('digest', digest), configurable: true });
     globalThis.checkPreferences = this.#awaited('check', () => {});
     Object.defineProperty(globalThis, 'navigator', { value: { locks: { request: this.#lock } }, configurable: true });
     globalThis.setTimeout = (work, delay) => {

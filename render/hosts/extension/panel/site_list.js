@@ -27,7 +27,6 @@ export class SiteList {
   /** Reads the preferences. */
   async read() {
     this.#own = await preferences.readText();
-    for (const trial of this.#trials.values()) if (trial.text === this.#own) this.#drop(trial);
   }
 
   /** The preferences for a page: see worker/desk.js. */
@@ -42,9 +41,6 @@ export class SiteList {
   #try(document, trial) {
     if (trial) this.#trials.set(document, trial);
     if (this.#trials.size > mostTrials) this.#trials.delete(this.#trials.keys().next().value);
-  }
-  #drop(trial) {
-    for (const [document, its] of this.#trials) if (its === trial) this.#trials.delete(document);
   }
   /** What became of the list that was used for this page. */
   messageFor(record) {
@@ -92,7 +88,11 @@ export class SiteList {
       if (!hasEntries) return this.#fail(seen);
       trial.isSettled = true;
       const { isKept, pages, source } = trial;
-      if (isKept) await this.#change(former => rules.withRule(rules.withoutRule(former, pages), pages, source));
+      if (!isKept) return;
+      await this.#change(former => rules.withRule(rules.withoutRule(former, pages), pages, source));
+      await this.read(); // the preferences hold from now on, also if they are others again by now
+      await this.#endTrial(seen.document);
+      await this.#follow();
     } else if (!trial && seen.isTrial && !seen.map && seen.state === "over") {
       await this.#fail(seen); // another panel, which is closed, has begun it
     } else if (!trial && !seen.map && seen.state === "over" && seen.found?.rule === "preference" && isMissing(seen)) {
@@ -106,9 +106,13 @@ export class SiteList {
     await this.#endTrial(seen.document);
     await this.#follow();
   }
+  /** Also for the other documents that have it. */
   #endTrial(document) {
-    this.#drop(this.#trials.get(document));
-    return engine.endTrial(document);
+    const trial = this.#trials.get(document);
+    const others = [...this.#trials.keys()].filter(it => it !== document && this.#trials.get(it) === trial);
+    const all = [document, ...others];
+    for (const it of all) this.#trials.delete(it);
+    return Promise.all(all.map(it => engine.endTrial(it)));
   }
 
   /** Whether a list is on trial for this document, of which it is not known yet whether it is one. */
