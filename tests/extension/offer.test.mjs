@@ -479,6 +479,36 @@ test('options: what is not saved yet stays when the settings change elsewhere, a
   await options.close();
 });
 
+test('options: what is changed elsewhere while the page saves is not replaced before the reader knows of it', async () => {
+  const former = await stored();
+  const other = `[[site]]\npages = "elsewhere.example"\noff = true\n\n${former}`;
+  for (const [id, said] of [['#saveText', '#textMessage'], ['#save', '#message']]) {
+    const options = await chromium.extensionPage('options/options.html#options_file');
+    await until(async () => assert.equal(await options.locator('#toml').inputValue(), former));
+    if (id === '#save') await options.locator('#languages').selectOption('fr');
+    else await options.locator('#toml').fill(`# Typed\n${former}`);
+    await options.evaluate(() => (globalThis.holdRead = true));
+    await options.locator(id).click();
+    await options.waitForFunction(() => globalThis.goOn);
+    await chromium.setPreferences(other);
+    await options.evaluate(() => globalThis.goOn());
+    await until(async () => assert.match(await options.locator(said).textContent(), /^Saved|changed elsewhere/));
+    await options.evaluate(async () => {
+      await (await import('/shared/engine.js')).openEngine(); // it checks what is to be written,
+      await new Promise((resolve) => setTimeout(resolve)); // has checked it,
+      await navigator.locks.request('preferences', () => {}); // and it is written, or not
+    });
+    assert.equal(await stored(), other);
+    await until(async () => {
+      await options.locator(id).click();
+      assert.match(await options.locator(said).textContent(), /^Saved/);
+    });
+    assert.doesNotMatch(await stored(), /elsewhere/);
+    await options.close();
+    await chromium.setPreferences(former);
+  }
+});
+
 test('options: what the file has, the form has in words, and leaves what it does not show', async () => {
   const former = await stored();
   const own = 'languages = "de, en;q=0.5"\n[display]\nlevels = [ "menu", { name = "beside", label = "Beside it" } ]\nlevel = "beside"\n';

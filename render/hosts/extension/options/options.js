@@ -112,16 +112,20 @@ const say = (part, message, isWrong = false) => {
   part.message.classList.toggle("wrong", isWrong);
 };
 
+let known; // the text of the preferences as it was last filled in, or said to be another one
+
 // `edits`: how many there were, and how many of them are `saved`; `written`: the text that was saved here last.
 const file = { message: element("textMessage"), edits: 0, saved: 0, fill: toml => (element("toml").value = toml) };
 const form = { message: element("message"), edits: 0, saved: 0, fill: toml => fillForm(parse(toml)) };
 
-/** `write(former)`: the text with what is in this part. */
+/** `write(former)`: the text with what is in this part. What the reader has not been told of is not replaced. */
 const save = async (write, part) => {
   const { edits } = part;
+  const former = known;
   try {
-    const change = former => (part.written = write(former));
-    await preferences.changeText(change, async text => (await openEngine()).preferences(text).dispose());
+    part.written = write(former);
+    const isWritten = await preferences.replaceText(former, part.written, async text => (await openEngine()).preferences(text).dispose());
+    if (!isWritten) return say(part, text("settings_changed"));
     part.saved = edits;
     await fill();
     const remarks = part === file ? await remarksOn(part.written) : [];
@@ -141,10 +145,10 @@ const remarksOn = async toml => {
 };
 
 const fill = async () => {
-  const toml = await preferences.readText();
+  known = await preferences.readText();
   for (const part of [file, form]) {
-    if (part.edits === part.saved) part.fill(toml);
-    else if (part.written !== toml) say(part, text("settings_changed"));
+    if (part.edits === part.saved) part.fill(known);
+    else if (part.written !== known) say(part, text("settings_changed"));
   }
 };
 

@@ -3,17 +3,22 @@ const key = "preferences";
 
 export const readText = async () => (await chrome.storage.local.get(key))[key] ?? "";
 
+/** Writes `text` in place of `former`. Returns false, and writes nothing, if another page of ours has changed the preferences
+ * since. `check(text)` throws the engine's `PreferencesError` if a value is not allowed; then, too, nothing is written. */
+export const replaceText = async (former, text, check) => {
+  await check(text);
+  const write = async () => (await readText()) === former && (await chrome.storage.local.set({ [key]: text }), true);
+  return navigator.locks.request(key, write);
+};
+
 /** `change(former)` returns the new text; it is called again if another page of ours has changed the preferences while the
- * engine was asked. `check(text)` throws the engine's `PreferencesError` if a value is not allowed; then the former text is
- * kept. Returns whether there was anything to change. */
+ * engine was asked. `check`: see `replaceText`. Returns whether there was anything to change. */
 export const changeText = async (change, check) => {
   for (;;) {
     const former = await readText();
     const text = change(former);
     if (text === former) return false;
-    await check(text);
-    const write = async () => (await readText()) === former && (await chrome.storage.local.set({ [key]: text }), true);
-    if (await navigator.locks.request(key, write)) return true;
+    if (await replaceText(former, text, check)) return true;
   }
 };
 
