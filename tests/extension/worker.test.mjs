@@ -37,8 +37,15 @@ let held = Promise.resolve(), goOn;
 new BroadcastChannel("test").onmessage = ({ data }) =>
   data === "hold" ? (held = new Promise(resolve => (goOn = resolve))) : goOn();
 `;
-const hold = (change) =>
-  change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;')}`);
+// The panel looks at its tab as soon as `lookHeld` is settled.
+const holdingLooks = `
+const query = chrome.tabs.query.bind(chrome.tabs);
+chrome.tabs.query = async wanted => (await globalThis.lookHeld, query(wanted));
+`;
+const hold = async (change) => {
+  await change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;')}`);
+  await change('shared/preferences.js', (text) => holdingLooks + text);
+};
 const chromium = await launchChromium({ edit: hold });
 after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
@@ -294,4 +301,26 @@ test('an engine that fails for a page which the tab has left is no fault of the 
   await left.goto(at('/book/7'));
   await until(async () => assert.equal(await its.locator('#p0 a', { hasText: /^Book 7$/ }).count(), 1));
   await browser.close();
+});
+
+test('a tab that is closed stays so in the worker, also if the panel is drawn before it has looked at the next one', async () => {
+  await tab.goto(at('/book/7'));
+  await isShown('Book 7');
+  const other = await chromium.open(at('/large/1'));
+  await isShown('Entry 1');
+  const { id } = await chromium.inBackground(async () => (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0]);
+  const seen = () => panel.evaluate(async (it) => (await import('/panel/engine_worker.js')).engine.ask(it, 'see', ''), id);
+  assert.equal((await seen()).document, (await chromium.record()).tab.document);
+  await panel.evaluate(() => {
+    globalThis.lookHeld = new Promise((resolve) => (globalThis.look = resolve));
+  });
+  await other.close();
+  await until(async () => assert.equal(await seen(), undefined));
+  await panel.locator('#find').fill('entry 2'); // its map is gone
+  await until(async () => assert.ok((await seen()) || (await panel.locator('#shown').isHidden())));
+  assert.equal(await seen(), undefined);
+  await panel.evaluate(() => globalThis.look());
+  await isShown('Book 7');
+  await panel.locator('#find').fill('');
+  assert.equal(await seen(), undefined);
 });

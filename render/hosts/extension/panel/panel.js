@@ -55,13 +55,8 @@ await openEngine({
   abort: number => tabs.forEach(tab => tab.abort(number)),
 });
 
-const tabSession = () => {
-  if (!tabs.has(tabId)) {
-    const id = tabId;
-    tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
-  }
-  return tabs.get(tabId);
-};
+/** Undefined: the tab is closed. */
+const tabSession = () => tabs.get(tabId);
 
 // --- drawing ---
 
@@ -215,12 +210,13 @@ const isBroken = seen => seen?.state === "over" && wasCancelled(seen) && !loaded
 const isPending = () => !page || latest?.document !== page.tab.document || latest.state === "loading" || isBroken(latest);
 
 /** A map stays while the next page is on its way, but not beside another site. */
-const mayStay = async () => view && drawn.tabId === tabId && engine.isSameSite(drawn.url, tabUrl);
+const mayStay = async () => view && tabSession() && drawn.tabId === tabId && engine.isSameSite(drawn.url, tabUrl);
 
 /** Loads a broken map again, if its page says that it stays. If not, `leave` is called. */
 const loadAgainIfBroken = async seen => {
+  if (!isBroken(seen)) return;
   const { document } = tabSession();
-  if (!isBroken(seen) || document?.name !== seen.document || checked.has(document)) return;
+  if (document?.name !== seen.document || checked.has(document)) return;
   checked.add(document);
   await document.check();
   await loadAgain(document.name);
@@ -344,10 +340,13 @@ const look = async () => {
   const [active] = await chrome.tabs.query({ active: true, windowId });
   if (!active) return;
   const record = await records.pageOfTab(active.id);
-  const { url = "" } = await chrome.tabs.get(active.id).catch(() => ({}));
+  const shown = await chrome.tabs.get(active.id).catch(() => undefined);
+  if (!shown) return; // it is closed: another one will be the active one
+  const { id, url = "" } = shown;
   const isShown = record && originOf(record.tab.url) === originOf(url) && !left.has(record.tab.document);
-  if (active.id !== tabId) levels.leave();
-  tabId = active.id;
+  if (id !== tabId) levels.leave();
+  tabId = id;
+  if (!tabs.has(id)) tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
   tabUrl = url;
   page = isShown ? record : undefined;
   if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
@@ -392,6 +391,7 @@ chrome.tabs.onAttached.addListener(() => follow());
 chrome.tabs.onRemoved.addListener(id => {
   tabs.get(id)?.dispose();
   tabs.delete(id);
+  if (id === tabId) page = undefined;
 });
 chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId, documentId }) => {
   if (frameId !== 0) return;
