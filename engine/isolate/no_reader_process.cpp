@@ -92,6 +92,11 @@ std::shared_ptr<ReaderProcess> ReaderClient::start_apart()
   return nullptr;
 }
 
+std::uint64_t ReaderClient::started_apart() const
+{
+  return 0;
+}
+
 std::unique_ptr<ReaderClient::Pending> ReaderClient::read_later(DocumentJob,
                                                                 std::function<void(DocumentAnswer)>)
 {

@@ -51,6 +51,9 @@ class ReaderClient {
   /// that dies then is that document's. Waits until it is ready. Returns null if none becomes ready, or if
   /// there are several already.
   std::shared_ptr<ReaderProcess> start_apart();
+  /// How many of `ReaderProcess::started` are such processes. The others are the first one, and one for each
+  /// that ended.
+  std::uint64_t started_apart() const;
 
   /// Whether documents are to be read by `read_later`.
   bool answers_later() const { return process_.answers_later(); }

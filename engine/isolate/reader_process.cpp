@@ -76,6 +76,7 @@ class ReaderProcess::Implementation {
   Implementation& operator=(const Implementation&) = delete;
 
   std::shared_ptr<ReaderProcess> start_apart();
+  std::uint64_t started_apart() const { return apart_->started; }
 
   std::optional<std::string> unavailable();
   ReaderWalls walls();
@@ -468,6 +469,11 @@ DocumentAnswer ReaderClient::read_document(DocumentJob job)
 std::shared_ptr<ReaderProcess> ReaderClient::start_apart()
 {
   return process_.implementation_->start_apart();
+}
+
+std::uint64_t ReaderClient::started_apart() const
+{
+  return process_.implementation_->started_apart();
 }
 
 namespace {
