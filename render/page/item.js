@@ -32,6 +32,13 @@ export class Item {
     return make("span", attributes, words.number(entriesBelow(this.node)));
   }
 
+  // A description that is cut off is said in full where the pointer rests.
+  hint() {
+    const text = this.li.querySelector(":scope > .text");
+    if (text && text.scrollWidth > text.clientWidth) this.link.title = text.textContent;
+    else this.link.removeAttribute("title");
+  }
+
   // As it is while open or closed: how many entries are in it is said while they are not seen.
   mark(isOpen) {
     const { li, link } = this;

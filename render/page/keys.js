@@ -70,6 +70,8 @@ export const keyPressed = (tree, event) => {
   switch (event.key) {
     case "ArrowDown": go(rows.next(row)); break;
     case "ArrowUp": go(rows.previous(row)); break;
+    case "PageDown": tree.turn(1); break;
+    case "PageUp": tree.turn(-1); break;
     case "Home": go(rows.first()); break;
     case "End": go(rows.last()); break;
     case inward:

@@ -17,17 +17,29 @@ export class Preview {
     const { list } = tree;
     list.addEventListener("focusin", ({ target }) => this.show(tree.itemAt(target), target.matches(":focus-visible")));
     list.addEventListener("focusout", () => this.box.classList.remove("wanted"));
-    list.addEventListener("mouseover", event => this.soon(tree.itemAt(event.target)));
+    list.addEventListener("mousemove", event => this.isMoved(event));
+    list.addEventListener("mouseover", event => (this.isMoved(event) || !this.isWanted) && this.soon(tree.itemAt(event.target)));
     list.addEventListener("mouseleave", () => this.soon(tree.item(tree.current)));
     tree.drawn.push(() => this.node === undefined && this.show(tree.item(tree.current)));
   }
 
-  soon(item) {
-    clearTimeout(this.waiting);
-    if (item) this.waiting = setTimeout(() => this.show(item), beforePreview);
+  get isWanted() {
+    return this.box.classList.contains("wanted");
   }
 
-  show(item, isWanted = this.box.classList.contains("wanted")) {
+  // Rows that a key moves under a pointer which lies still are not pointed at.
+  isMoved({ screenX, screenY }) {
+    const isMoved = this.x !== screenX || this.y !== screenY;
+    [this.x, this.y] = [screenX, screenY];
+    return isMoved;
+  }
+
+  soon(item) {
+    clearTimeout(this.waiting);
+    if (item) this.waiting = setTimeout(() => (item.hint(), this.show(item)), beforePreview);
+  }
+
+  show(item, isWanted = this.isWanted) {
     clearTimeout(this.waiting);
     if (this.tree.isOver) return;
     this.box.classList.toggle("wanted", Boolean(item) && isWanted);
@@ -46,11 +58,22 @@ export class Preview {
     this.box.replaceChildren(...this.contents(this.node));
     const again = [...this.box.querySelectorAll("a")].find(link => link.href === href);
     again?.focus({ preventScroll: true }); // who was on a link stays on it
+    if (this.isWanted) this.uncover(this.tree.item(this.tree.current));
+  }
+
+  get isOver() {
+    const { position, display } = getComputedStyle(this.box);
+    return position === "fixed" && display !== "none";
+  }
+
+  // What it may take of the tree, whatever the row.
+  get mostHeight() {
+    return this.isOver ? parseFloat(getComputedStyle(this.box).maxHeight) : 0;
   }
 
   // Below the tree, the box may be over the row that it is about.
   uncover({ li }) {
-    if (!li || getComputedStyle(this.box).position !== "fixed") return;
+    if (!li || !this.isOver) return;
     const covered = li.getBoundingClientRect().bottom - this.box.getBoundingClientRect().top;
     if (covered > 0) scrollBy({ top: covered, behavior: "instant" });
   }

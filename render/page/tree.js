@@ -88,11 +88,15 @@ export class Tree {
     this.draw();
   }
 
-  // What stays where it is when the width changes: the current row if it is seen, else the first one that is.
-  keepSteady() {
+  // What stays where it is when the width or a text changes: the current row if it is seen, else the first one that is.
+  steadyItem() {
     const current = this.item(this.current);
     const box = current && !current.isAway && current.li.getBoundingClientRect();
-    const item = box && box.bottom > 0 && box.top < innerHeight ? current : this.firstVisible();
+    return box && box.bottom > 0 && box.top < innerHeight ? current : this.firstVisible();
+  }
+
+  keepSteady() {
+    const item = this.steadyItem();
     this.steady = { item, top: item.li.getBoundingClientRect().top };
   }
 
@@ -143,6 +147,7 @@ export class Tree {
     from = Math.max(0, Math.min(Math.floor(from) - besideJump, this.rows.count - 1));
     to = Math.min(this.rows.count, Math.max(Math.ceil(to) + besideJump, from + 1));
     const before = anchor?.li.offsetTop;
+    const seenAt = anchor?.li.getBoundingClientRect().top;
     [this.from, this.to] = [from, to];
     this.arrange();
     this.askAhead ??= setTimeout(() => this.askForTexts());
@@ -153,7 +158,9 @@ export class Tree {
     const wanted = this.padding - moved;
     const isFar = Math.abs(moved) > mostDrift * innerHeight;
     if (moved && from > 0 && wanted >= 0 && !isFar) this.pad(wanted);
-    else if (moved) scrollBy({ top: moved, behavior: "instant" });
+    // A page that has become lower may have been scrolled by the browser, too.
+    const rest = anchor.li.getBoundingClientRect().top - seenAt;
+    if (Math.abs(rest) >= 1) scrollBy({ top: rest, behavior: "instant" });
   }
 
   // The texts of rows that come next when the reader scrolls are here before these rows are made.
@@ -247,11 +254,13 @@ export class Tree {
   refill(nodes) {
     const changed = [...this.items.values()].filter(({ node }) => nodes.has(node));
     if (!changed.length) return;
-    const anchor = this.firstVisible();
+    const anchor = this.steadyItem();
     const top = anchor?.li.getBoundingClientRect().top;
+    const wasSeen = this.isInSight(this.current);
     for (const item of changed) this.fill(item);
     const moved = anchor ? anchor.li.getBoundingClientRect().top - top : 0;
     if (moved) scrollBy({ top: moved, behavior: "instant" });
+    if (wasSeen && !this.isInSight(this.current)) this.bring(this.current, "nearest"); // it has more lines now
     this.draw();
   }
 
@@ -379,6 +388,20 @@ export class Tree {
     this.item(row)?.link.focus({ preventScroll: true });
   }
 
+  // A screen further down, or up if `direction` is -1: to the row that is then where the current one was, or the first one
+  // that was seen.
+  turn(direction) {
+    const { li, row: from } = this.isInSight(this.current) ? this.item(this.current) : this.firstVisible(this.bar);
+    const { top, height } = li.getBoundingClientRect();
+    const view = this.seenUpTo - (this.preview?.mostHeight ?? 0) - this.bar - height;
+    scrollBy({ top: direction * view, behavior: "instant" });
+    const isEnd = direction * (top - li.getBoundingClientRect().top) < view - 1;
+    this.draw();
+    const [end, step] = direction > 0 ? [this.rows.last(), this.rows.next(from)] : [this.rows.first(), this.rows.previous(from)];
+    const to = isEnd ? end : this.firstBelow(top - this.list.getBoundingClientRect().top).row;
+    this.focus(this.isSame(to, from) ? step ?? to : to);
+  }
+
   // Scrolls to a row; `block`: as for scrollIntoView.
   bring(row, block) {
     if (!this.isVisible()) return;
@@ -399,9 +422,12 @@ export class Tree {
   // Whether an element is seen as a whole, between what stays at the upper end of the window and what at the lower one.
   isSeen(element) {
     const { top, bottom } = element.getBoundingClientRect();
-    const below = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || 0;
     const isBelowBar = top >= this.bar || this.list.getBoundingClientRect().top > 0;
-    return isBelowBar && top >= 0 && bottom <= innerHeight - below;
+    return isBelowBar && top >= 0 && bottom <= this.seenUpTo;
+  }
+
+  get seenUpTo() {
+    return innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || 0);
   }
 
   get bar() {

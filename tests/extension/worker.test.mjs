@@ -31,11 +31,16 @@ files['/slow.xml'] = async () => {
   return map('<item name="Slow" url="/slow.html"/>');
 };
 const sites = await serveSites(files);
-// Texts of nodes wait as long as the test holds them.
+files['/names.xml'] = map(range(300, (i) => `<item name="Entry ${i}, with a name that takes several lines in a narrow panel" url="/names/${i}"/>`));
+files['/names/7'] = files['/names/150'] = names('/names.xml');
+// Texts of nodes, and where the page is in a map, wait as long as the test holds them.
 const holding = `
-let held = Promise.resolve(), goOn;
-new BroadcastChannel("test").onmessage = ({ data }) =>
-  data === "hold" ? (held = new Promise(resolve => (goOn = resolve))) : goOn();
+let held, placeIsHeld, goOn;
+new BroadcastChannel("test").onmessage = ({ data }) => {
+  if (data === "hold") held = new Promise(resolve => (goOn = resolve));
+  else if (data === "hold the place") placeIsHeld = new Promise(resolve => (goOn = resolve));
+  else goOn(), (held = placeIsHeld = undefined);
+};
 `;
 // The panel looks at its tab as soon as `lookHeld` is settled.
 const holdingLooks = `
@@ -43,7 +48,7 @@ const query = chrome.tabs.query.bind(chrome.tabs);
 chrome.tabs.query = async wanted => (await globalThis.lookHeld, query(wanted));
 `;
 const hold = async (change) => {
-  await change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;')}`);
+  await change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;').replace('  here(map) {', '  async here(map) {\n    await placeIsHeld;')}`);
   await change('shared/preferences.js', (text) => holdingLooks + text);
 };
 const chromium = await launchChromium({ edit: hold });
@@ -124,6 +129,46 @@ test('a letter goes to an entry that has never been seen', async () => {
   await row('Entry 2998').focus();
   await panel.keyboard.type('entry 1500');
   await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'Entry 1500'));
+});
+
+test('the row of the page is seen as a whole when the names of the rows around it have come', async () => {
+  for (const [name, width] of [['150', 320], ['7', 240], ['150', 240]]) {
+    await tab.goto(at('/changing.html'));
+    await isShown(changing);
+    await panel.setViewportSize({ width, height: 500 });
+    await tell('hold');
+    await tab.goto(at(`/names/${name}`));
+    await until(async () => assert.ok((await panel.locator('#p0 > li').count()) > 10));
+    await tell('go on');
+    const here = panel.locator('#p0 [aria-current]');
+    await until(async () => assert.match(await here.textContent({ timeout: 1000 }), new RegExp(`^Entry ${name},`)));
+    await until(async () => assert.equal(await panel.locator('#p0 a', { hasText: /^Entry/ }).count(), await panel.locator('#p0 a').count()));
+    const [top, bottom, end] = await here.evaluate((it) => {
+      const row = it.closest('li').getBoundingClientRect();
+      return [row.top, row.bottom, document.querySelector('.around').getBoundingClientRect().top];
+    });
+    assert.ok(top > 0 && bottom <= end, `${name} at ${width}: from ${top} to ${bottom} of ${end}`);
+    assert.ok(await panel.locator('#show').isHidden());
+  }
+  await panel.setViewportSize({ width: 320, height: 760 });
+});
+
+test('the row that has the focus is not below what is said of it when its name has come', async () => {
+  await tab.goto(at('/names/7'));
+  await panel.setViewportSize({ width: 240, height: 500 });
+  await isShown('Entry 7, .*');
+  await panel.locator('#p0 [aria-current]').focus();
+  await tell('hold');
+  await panel.keyboard.press('End');
+  await panel.keyboard.press('ArrowUp');
+  await tell('go on');
+  await until(async () => assert.match(await panel.evaluate(() => document.activeElement.textContent), /^Entry 298,/));
+  const [end, top] = await panel.evaluate(() => [
+    document.activeElement.closest('li').getBoundingClientRect().bottom,
+    document.querySelector('#preview.wanted').getBoundingClientRect().top,
+  ]);
+  assert.ok(end <= top + 1, `${end}, ${top}`);
+  await panel.setViewportSize({ width: 320, height: 760 });
 });
 
 test('the tab goes on to another map while names are on their way', async () => {
