@@ -171,6 +171,23 @@ test('the row that has the focus is not below what is said of it when its name h
   await panel.setViewportSize({ width: 320, height: 760 });
 });
 
+test('a key that is pressed while the page is sought in its map leads on when it is found', async () => {
+  await tab.goto(at('/nothing.html'));
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /names no map/)); // no place is sought
+  await tell('hold the place');
+  await tab.goto(at('/large/1'));
+  await until(async () => assert.equal(await panel.locator('#p0 a').first().getAttribute('aria-setsize', { timeout: 1000 }), '3000'));
+  await panel.evaluate(async () => {
+    const [{ id, windowId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const command = { name: 'next', tabId: id, at: Date.now() };
+    await chrome.storage.session.set({ [`commands:${windowId}`]: ['command:next'], 'command:next': command });
+    await chrome.storage.session.get(null);
+  });
+  assert.equal(await panel.locator('#told').textContent(), '');
+  await tell('go on');
+  await tab.waitForURL(/large\/2$/);
+});
+
 test('the tab goes on to another map while names are on their way', async () => {
   await tell('hold');
   await panel.keyboard.press('Home');

@@ -209,6 +209,9 @@ const isBroken = seen => seen?.state === "over" && wasCancelled(seen) && !loaded
 /** Whether there will be more to show. */
 const isPending = () => !page || latest?.document !== page.tab.document || latest.state === "loading" || isBroken(latest);
 
+/** Whether the map is there, and the page is still being sought in it. */
+const isSought = () => Boolean(latest?.map) && page?.tab.document !== faulty && !known().view;
+
 /** A map stays while the next page is on its way, but not beside another site. */
 const mayStay = async () => view && tabSession() && drawn.tabId === tabId && engine.isSameSite(drawn.url, tabUrl);
 
@@ -314,7 +317,7 @@ const doWhatIsAsked = () => {
   if (!page) return;
   const look = () => {
     const { document, url } = page?.tab ?? {};
-    return { tabId, document, origin: originOf(url), ...known(), isDone: !isPending() && !stated.isPending };
+    return { tabId, document, origin: originOf(url), ...known(), isDone: !isPending() && !isSought() && !stated.isPending };
   };
   doCommands(windowId, look, tell);
 };
