@@ -36,6 +36,8 @@ await panel.setViewportSize({ width: 320, height: 640 });
 const tab = await chromium.open('about:blank');
 const rows = panel.locator('#p0 > li > a');
 const goTo = async (path, first) => {
+  await tab.goto(sites.url('one.test', '/nothing.html')); // so that what is seen is not what was there before
+  await until(async () => assert.ok(await panel.locator('#shown').isHidden()));
   await tab.goto(sites.url('one.test', path));
   await until(async () => assert.match(await rows.first().textContent({ timeout: 1000 }), first));
 };
@@ -80,6 +82,7 @@ test('a description that is cut off is said in full where the pointer rests', as
   await rows.last().hover();
   await until(async () => assert.match(await panel.locator('#preview').textContent(), /^End/));
   assert.equal(await rows.last().getAttribute('title'), null, 'it is seen');
+  await panel.mouse.move(0, 0); // over no row
 });
 
 // What is seen between the search and the reading bar, or what covers the tree above that: numbers of entries.
@@ -140,21 +143,22 @@ test('after the reader has scrolled, Page Down goes on from what is seen', async
   assert.ok(at > seen[0] && at <= seen.at(-1) + 5, `${at}, from ${seen}`);
 });
 
+// What browsers send when something else comes under the pointer, or the pointer is moved.
+const pointAt = (number, type, place) =>
+  rows.filter({ hasText: new RegExp(`^Entry ${number}$`) }).dispatchEvent(type, { screenX: place, screenY: place });
+
 test('rows that a key moves under a pointer which lies still are not the one that is told of', async () => {
   await goTo('/many/0', /^Entry 0/);
   await rows.first().focus();
   await panel.keyboard.press('Home');
-  await panel.mouse.move(150, 250);
-  await settled();
-  const isOver = panel.evaluate(
-    () => new Promise((done) => document.getElementById('p0').addEventListener('mouseover', () => setTimeout(done, 200), { once: true })),
-  );
-  for (let i = 0; i < 3; ++i) await panel.keyboard.press('PageDown');
-  await isOver; // longer ago than a pointer has to rest (preview.js)
-  const { at } = await settled();
-  assert.match(await panel.locator('#preview .name').textContent(), new RegExp(`^Entry ${at}$`));
-  const [other] = (await look()).seen.filter((it) => it !== at + 1 && it !== at);
-  await rows.filter({ hasText: new RegExp(`^Entry ${other}$`) }).hover();
-  await until(async () => assert.equal(await panel.locator('#preview .name').textContent({ timeout: 1000 }), `Entry ${other}`));
-  await panel.mouse.move(0, 0);
+  await pointAt((await settled()).seen.at(-1), 'mousemove', 300);
+  await panel.keyboard.press('PageDown');
+  const { at, seen } = await settled();
+  const [other] = seen.filter((it) => it !== at);
+  const told = () => panel.locator('#preview .name').textContent();
+  await pointAt(other, 'mouseover', 300);
+  await panel.evaluate(() => new Promise((done) => setTimeout(done, 200))); // longer than a pointer has to rest (preview.js)
+  assert.equal(await told(), `Entry ${at}`);
+  await pointAt(other, 'mouseover', 301);
+  await until(async () => assert.equal(await told(), `Entry ${other}`));
 });
