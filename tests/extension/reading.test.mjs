@@ -27,16 +27,19 @@ const files = {
   '/lantern.xml': map('<item name="The Lantern Coast" url="/lantern"><item name="The Lamp Room" url="/lamp"/></item>'),
   '/lamp': names('/lantern.xml'),
   '/says': page(says),
+  '/waits': page(`<link rel="standard-sitemap" href="/waits.xml">${says}`),
+  '/waits.xml': () => new Promise((resolve) => { answer = () => resolve(map('<item name="Here" url="/waits"/>')); }),
   '/nothing': page(),
   '/rightToLeft.xml': { body: maps.rightToLeft.replaceAll('url="/', 'url="/rtl/'), fields: xml },
   '/rtl/books': names('/rightToLeft.xml'),
 };
+let answer;
 const sites = await serveSites(files);
 const at = (name) => sites.url('one.test', name);
 const rect = (selector) => panel.locator(selector).evaluate((it) => it.getBoundingClientRect().toJSON());
 const stepsAre = (...wanted) =>
   until(async () => assert.deepEqual(await panel.locator('#steps a').evaluateAll((all) => all.map((it) => it.textContent)), wanted));
-const ends = { first: 'This is the first page of the map.', last: 'This is the last page of the map.', none: 'No such page is named here.' };
+const ends = { loading: 'The map is being loaded …', first: 'This is the first page of the map.', last: 'This is the last page of the map.', none: 'No such page is named here.' };
 
 const chromium = await launchChromium();
 const panel = await chromium.panel();
@@ -107,6 +110,13 @@ test('where "up" leads is read in whole words; beside a page without a map the h
   assert.ok((await rect('h1')).width < 10, 'there is no room for the site');
   await tab.goto(at('/says'));
   await until(async () => assert.ok((await rect('h1')).width > 50));
+});
+
+test('while a map is loaded, the bar does not say that there is no page', async () => {
+  await tab.goto(at('/waits'));
+  await stepsAre(ends.loading, ends.loading, 'Chapter two');
+  await until(answer);
+  await stepsAre(ends.first, ends.none, 'Chapter two');
 });
 
 test('no map, or only what the page says, or both: the same bar at the same place', async () => {

@@ -109,7 +109,8 @@ const drawStated = () => {
   const { view: shown, place } = known();
   showFromPage(byId("stated"), place, shown);
   fitRow(byId("shortcuts").firstElementChild);
-  if (page || !drawn.document) showReading(byId("steps"), { view: shown, place });
+  const isLoading = Boolean(page) && !isDone();
+  if (page || !drawn.document) showReading(byId("steps"), { view: shown, place, isLoading });
   if (byId("why").open) explain();
   doWhatIsAsked();
 };
@@ -211,6 +212,9 @@ const isPending = () => !page || latest?.document !== page.tab.document || lates
 
 /** Whether the map is there, and the page is still being sought in it. */
 const isSought = () => Boolean(latest?.map) && page?.tab.document !== faulty && !known().view;
+
+/** Whether all is known that will be known of the page's place. */
+const isDone = () => !isPending() && !isSought() && !stated.isPending;
 
 /** A map stays while the next page is on its way, but not beside another site. */
 const mayStay = async () => view && tabSession() && drawn.tabId === tabId && engine.isSameSite(drawn.url, tabUrl);
@@ -317,7 +321,7 @@ const doWhatIsAsked = () => {
   if (!page) return;
   const look = () => {
     const { document, url } = page?.tab ?? {};
-    return { tabId, document, origin: originOf(url), ...known(), isDone: !isPending() && !isSought() && !stated.isPending };
+    return { tabId, document, origin: originOf(url), ...known(), isDone: isDone() };
   };
   doCommands(windowId, look, tell);
 };

@@ -4,17 +4,19 @@ import { addMark, fillLink } from "../tree/entry.js";
 import { map } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
 
-// `view`: a map with what is around the page in it (worker/tab_map.js); `place`: what the page says of its own.
+// `view`: a map with what is around the page in it (worker/tab_map.js); `place`: what the page says of its own; `isLoading`:
+// there may be more of both.
 
 /** Where `name` leads ("previous", "up", "next" or "home"): a `node` of the map or a `link` of the page, with its `url`;
  * else `end` says why nowhere. The map comes first; what it does not say, the page may (R-0). */
-export const stepOf = (name, { view, place }) => {
+export const stepOf = (name, { view, place, isLoading }) => {
   const here = view?.around ?? {};
   const node = name === "home" && view ? view.home : here[name];
   const url = node === undefined ? "" : map.entryOf(node).link;
   if (url) return { node, url };
   const link = place?.relations[name]?.[0];
   if (link) return { link, url: link.url };
+  if (isLoading) return { end: text("loading") };
   if (name === "next" && here.position && here.position === here.count) return { end: text("at_last") };
   return { end: text(name === "previous" && here.position === 1 ? "at_first" : "no_such_page") };
 };
@@ -39,11 +41,11 @@ const linkTo = ({ node, link, end }, rel) => {
 };
 
 /** Shows in `list` where the page's neighbours are. Who was on a direction stays on it. */
-export const showReading = (list, { view, place }) => {
+export const showReading = (list, known) => {
   const steps = [["prev", "previous"], ["up", "up"], ["next", "next"]].map(([rel, name]) =>
-    make("li", { class: rel }, make("span", { class: "kind", id: `kind-${rel}` }, text(name)), " ", linkTo(stepOf(name, { view, place }), rel)),
+    make("li", { class: rel }, make("span", { class: "kind", id: `kind-${rel}` }, text(name)), " ", linkTo(stepOf(name, known), rel)),
   );
-  const { position, count } = view?.around ?? {};
+  const { position, count } = known.view?.around ?? {};
   if (position) steps.push(make("li", { class: "position" }, words.page_of(words.number(position), words.number(count))));
   const shown = make("ul", {}, ...steps);
   if (shown.innerHTML === list.innerHTML) return;
