@@ -6,7 +6,7 @@
 namespace standard_sitemap {
 namespace {
 
-/// Makes room for so many more values, and likely for those of further pieces.
+/// Makes room for `more` further values, and likely for the values of later pieces.
 template <class Value>
 void make_room(std::vector<Value>& values, std::size_t more)
 {

@@ -31,7 +31,7 @@ constexpr bool goes_on(Piece piece)
 struct ReadBefore {
   std::uint64_t bytes = 0;    ///< decompressed
   std::size_t counted = 0;    ///< elements that count for `Policy::elements`
-  std::size_t elements = 0;   ///< those of them that have come, once with the root; 0: none
+  std::size_t elements = 0;   ///< counted elements that have come, the root once; 0: none
   std::uint64_t arena = 0;    ///< bytes of their attributes
   DocumentFormat format = {}; ///< if some have come
 };

@@ -161,7 +161,7 @@ class DocumentValidator {
 
   bool is_piece() const { return expected_.is_followed || expected_.before; }
 
-  /// Those of an entry that is not complete come with a later piece.
+  /// Elements of an entry that is not complete are counted now, and come with a later piece.
   bool are_elements_counted() const
   {
     if (!is_piece())

@@ -120,7 +120,7 @@ class ReaderProcess::Implementation {
   struct Apart {
     std::atomic<std::size_t> running{0};
     std::atomic<std::uint64_t> started{0};
-    std::atomic<std::chrono::nanoseconds::rep> cpu_time{0}; ///< of those that have ended
+    std::atomic<std::chrono::nanoseconds::rep> cpu_time{0}; ///< of processes that have ended
   };
   static constexpr std::size_t max_apart = 4;
 

@@ -128,7 +128,7 @@ std::string text_of(const LoadResult& result)
 
 class InPieces : public ReaderProcessTest {
  protected:
-  /// Begins the answer to the first request, and gives `body` in pieces of so many bytes.
+  /// Begins the answer to the first request, and gives `body` in pieces of this size, in bytes.
   static void give(Load& load, const Answered& answered, std::size_t piece)
   {
     const Request request = load.take_requests().at(0);

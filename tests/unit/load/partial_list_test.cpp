@@ -14,7 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 const std::string root = "http://example.com/list.xml";
-/// So many bytes have to come until the format is known.
+/// The number of bytes that have to come until the format is known.
 const std::string space(70'000, ' ');
 const std::string urlset_begin = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + space;
 
