@@ -25,7 +25,10 @@ using testing::Not;
 
 std::string hint_for(FetchFailure failure, const std::string& message, Start start = Start::page)
 {
-  return explain_no_page({.start = start, .requested = "http://example.com/"}, {failure, message}).hint;
+  Options options;
+  options.start = start;
+  options.requested = "http://example.com/";
+  return explain_no_page(options, {failure, message}).hint;
 }
 
 TEST(ProbeHints, FollowTheFailureAndNotTheMessage)
