@@ -28,7 +28,8 @@ EntryStream::EntryStream(EntrySource source, const Policy& policy, RequestId fir
       address_(source_.url), own_(policy.findings), all_(policy.findings)
 {
   Load load{source_.url, source_.initiator, policy, {}, source_.kind};
-  load.stream({.take = [this](std::shared_ptr<const Document> document) { take(std::move(document)); },
+  load.stream({.take = [this](std::shared_ptr<const Document> document,
+                              Subject subject) { take(std::move(document), subject); },
                .loads_maps = true,
                .first_piece = first_piece});
   Listener& listener = *this;
@@ -41,8 +42,9 @@ EntryStream::~EntryStream()
   load_->leave();
 }
 
-void EntryStream::take(std::shared_ptr<const Document> document)
+void EntryStream::take(std::shared_ptr<const Document> document, Subject subject)
 {
+  subject_ = subject;
   if (!format_) {
     url_ = document->url();
     if (is_without_address(*url_, source_.initiator ? source_.initiator->url : *url_))
@@ -287,8 +289,8 @@ const Diagnostics& EntryStream::diagnostics()
 void EntryStream::note(Severity severity, Code code, std::string message, ElementId element)
 {
   const TextPosition place = current_->position(element);
-  own_.add({severity, code, std::move(message), current_->url().text(), place.line, place.column, 1,
-            current_->subject()});
+  own_.add(
+      {severity, code, std::move(message), current_->url().text(), place.line, place.column, 1, subject_});
 }
 
 void EntryStream::note_refusal(ElementId element, std::string_view reference, Refusal refusal)

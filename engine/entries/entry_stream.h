@@ -109,7 +109,7 @@ class EntryStream final : private SessionLoad::Listener {
  private:
   void load_progressed() override {}
   void stop(StopReason reason);
-  void take(std::shared_ptr<const Document> document);
+  void take(std::shared_ptr<const Document> document, Subject subject);
   bool read_entry(ElementId element);
   void read_parts(ElementId element);
   void read_file(ElementId element);
@@ -131,6 +131,7 @@ class EntryStream final : private SessionLoad::Listener {
   std::optional<DocumentEntries::Found> found_; ///< not given yet
   std::optional<Uri> url_, local_root_;
   std::optional<DocumentFormat> format_;
+  Subject subject_ = Subject::unknown; ///< of the file
   AddressSet addresses_;
 
   ListedEntry entry_;

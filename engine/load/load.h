@@ -69,8 +69,9 @@ STANDARD_SITEMAP_API Policy limits_for(SourceKind kind, Policy policy);
 /// @cond engine
 /// How a load gives the entries of its root document away.
 struct Streaming {
-  /// Each document that it gets has the root element and some of its children, in the order of the file.
-  std::function<void(std::shared_ptr<const Document>)> take;
+  /// Each document that it gets has the root element and some of its children, in the order of the file. The
+  /// subject is that of the whole; unknown before the first child.
+  std::function<void(std::shared_ptr<const Document>, Subject)> take;
   /// If the root document is a Standard Sitemap: whether it is loaded as if nothing was given away. Else
   /// `take` gets it as a whole.
   bool loads_maps = false;

@@ -226,6 +226,15 @@ DocumentAnswer LoadState::read_now(RequestId request, DocumentJob&& job)
   return answer;
 }
 
+void LoadState::give(std::shared_ptr<const Document> document)
+{
+  if (!document)
+    return;
+  if (!subject_given_ && document->size() > 1)
+    subject_given_ = document->subject();
+  streaming_.take(std::move(document), subject_given_.value_or(Subject::unknown));
+}
+
 void LoadState::keep(InPieces& in_pieces, std::shared_ptr<Document> piece)
 {
   if (!piece)
@@ -334,6 +343,8 @@ void LoadState::take_limits_of_map()
 // If the document could not be read, returns what it might have been.
 Subject LoadState::subject_of(RequestId request) const
 {
+  if (request == 0 && subject_given_)
+    return *subject_given_;
   if (const auto& document = table_[request].document)
     return document->subject();
   switch (source_kind(request)) {

@@ -95,11 +95,7 @@ class LoadState {
   /// `read`: how many bytes it has read already.
   bool is_piece_due(RequestId request, const DocumentJob& job, std::uint64_t read);
   /// Gives away the entries of a document; null: there are none.
-  void give(std::shared_ptr<const Document> document)
-  {
-    if (document)
-      streaming_.take(std::move(document));
-  }
+  void give(std::shared_ptr<const Document> document);
   /// Has the reader process read what a job has of its document so far. The job then has the rest. Returns
   /// false if the document is finished, because the process has failed.
   bool read_piece(RequestId request, DocumentJob& job);
@@ -184,7 +180,8 @@ class LoadState {
   std::unique_ptr<ReaderClient::Pending> being_read_; ///< one at a time, as each changes the remaining limits
   std::size_t reader_failures_ = 0;
   std::function<void()> answered_;
-  Streaming streaming_ = {}; ///< without `take`: documents are kept
+  Streaming streaming_ = {};                  ///< without `take`: documents are kept
+  std::optional<Subject> subject_given_ = {}; ///< of the document whose entries were given away
   LongDocuments long_documents_ = {};
   std::size_t finished_count_ = 0;
   bool stopped_ = false;

@@ -67,7 +67,8 @@ std::string difference(const Diagnostics& whole, const Diagnostics& pieces)
   const auto [in_a, in_b] = std::ranges::mismatch(a, b);
   const auto text = [](const Diagnostic& it) {
     return std::to_string(it.line) + ":" + std::to_string(it.column) + " " + std::string{code_name(it.code)} +
-           " " + it.message + " x " + std::to_string(it.count);
+           " " + it.message + " x " + std::to_string(it.count) + ", subject " +
+           std::to_string(static_cast<unsigned>(it.subject));
   };
   return "whole: " + (in_a == a.end() ? "nothing" : text(*in_a)) +
          ", in pieces: " + (in_b == b.end() ? "nothing" : text(*in_b));

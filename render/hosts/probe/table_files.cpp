@@ -62,7 +62,7 @@ void TableFiles::read_file(const NamedFile& file, SourceKind kind)
                       add(std::move(named));
                     }};
   Load load{file.url, initiator_, policy_, {}, kind};
-  load.stream({.take = [&](const std::shared_ptr<const Document>& document) {
+  load.stream({.take = [&](const std::shared_ptr<const Document>& document, Subject) {
     if (!content.format)
       content.is_new = is_new(document->url(), file);
     content.format = document->format();

@@ -217,6 +217,24 @@ TEST_F(CEntries, NameTheFilesOfAnIndexOnce)
   EXPECT_FALSE(next_receiver()) << "they are not requested";
 }
 
+// G-4: the first entries say whether a file is an index; they are gone when its last bytes come.
+TEST_F(CEntries, OfALongIndexHaveTheRemediesOfAnIndex)
+{
+  ASSERT_EQ(open(), STANDARD_SITEMAP_OK);
+  ASSERT_EQ(begin_next(), STANDARD_SITEMAP_OK);
+  append("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n"
+         "<sitemap><loc>http://site.example/a.xml</loc></sitemap>\n<!--" +
+         std::string(20u << 10, ' ') + "-->");
+  append("<sitemap><loc>http://</loc></sitemap></sitemapindex>");
+  end();
+  EXPECT_EQ(taken(), Texts{});
+  auto diagnostic = made<standard_sitemap_diagnostic>();
+  ASSERT_EQ(standard_sitemap_entries_diagnostic(entries.get(), 0, &diagnostic), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(read(diagnostic.code), "bad-entry");
+  EXPECT_EQ(read(diagnostic.remedy),
+            "Write the absolute URL of an XML sitemap into `<loc>`, or take the entry out.");
+}
+
 TEST_F(CEntries, ThatCannotBeOfferedSayWhy)
 {
   make({{"uri_bytes", 60}});

@@ -39,7 +39,7 @@ Streamed stream(Site& site, const std::string& url, std::size_t piece = 10'000, 
 {
   Load load{uri(url), std::nullopt, policy, {}, SourceKind::extended};
   Streamed streamed{.result = {}};
-  load.stream({.take = [&](const std::shared_ptr<const Document>& document) {
+  load.stream({.take = [&](const std::shared_ptr<const Document>& document, Subject) {
     streamed.sizes.push_back(document->size() - 1);
     for (ElementId id = 1; id < document->size(); ++id)
       if (document->reference(id))
