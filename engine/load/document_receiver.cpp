@@ -155,7 +155,7 @@ bool DocumentReceiver::collect(std::string_view bytes)
     throw;
   }
   if (taken == bytes.size())
-    return !load_.is_piece_due(request_, job, passed_) || read_piece();
+    return !load_.reader_queue().is_piece_due(request_, job, passed_) || read_piece();
   job.cut = taken < of_document ? CutBy::map_bytes : CutBy::document_bytes;
   finish_reading();
   return false;
@@ -164,10 +164,10 @@ bool DocumentReceiver::collect(std::string_view bytes)
 bool DocumentReceiver::read_piece()
 {
   passed_ += collected_->content.size();
-  const bool goes_on = load_.read_piece(request_, *collected_);
-  if (!goes_on)
+  load_.reader_queue().read_piece(request_, *collected_);
+  if (!live())
     collected_.reset();
-  return goes_on;
+  return live();
 }
 
 void DocumentReceiver::end()
@@ -231,7 +231,7 @@ void DocumentReceiver::finish_reading()
 {
   if (collected_) {
     handed_over_ = true;
-    load_.read(request_, *std::exchange(collected_, std::nullopt));
+    load_.reader_queue().read(request_, *std::exchange(collected_, std::nullopt));
     return;
   }
   ReadResult result = std::move(*reading_).finish();

@@ -72,12 +72,12 @@ Receiver& Load::receiver(RequestId id)
 
 void Load::on_answer(std::function<void()> answered)
 {
-  state_->on_answer(std::move(answered));
+  state_->reader_queue().on_answer(std::move(answered));
 }
 
 void Load::set_long_documents(LongDocuments sizes)
 {
-  state_->set_long_documents(sizes);
+  state_->reader_queue().set_long_documents(sizes);
 }
 
 void Load::stop(StopReason reason)

@@ -11,27 +11,6 @@ namespace {
 
 constexpr RequestId no_request = 0xffff'ffff;
 
-/// Of a document whose entries are given away while it is received, for the reader process: bounds the memory
-/// that a list takes, however long it is. Compressed bytes become many more.
-constexpr std::size_t largest_piece = 128u << 10;
-
-/// The answer for a document that has arrived.
-DocumentAnswer not_read(const DocumentReport& report, const std::string& why)
-{
-  DocumentAnswer answer;
-  answer.result.outcome = DocumentOutcome::reader_failed;
-  answer.result.diagnostics.add({.severity = Severity::error,
-                                 .code = Code::reader_failed,
-                                 .message = "the document is not read: " + why,
-                                 .document = report.final_url->text()});
-  return answer;
-}
-
-DocumentAnswer not_read_after(std::size_t failures, const DocumentReport& report)
-{
-  return not_read(report, std::to_string(failures) + " others of this map have ended the reader process");
-}
-
 } // namespace
 
 LoadState::LoadState(const Uri& root, std::optional<Initiator> initiator, Policy policy,
@@ -92,8 +71,7 @@ void LoadState::began(RequestId request, const ResponseHead& head)
 
 std::uint64_t LoadState::count_bytes(std::uint64_t more)
 {
-  const std::uint64_t room = policy_.map_bytes - std::min(policy_.map_bytes, bytes_);
-  const std::uint64_t taken = std::min(more, room);
+  const std::uint64_t taken = std::min(more, bytes_left());
   bytes_ += taken;
   return taken;
 }
@@ -111,121 +89,6 @@ const ReaderChoice& LoadState::reader_choice()
   return reader_choice_ ? *reader_choice_ : reader_choice_.emplace(choose_reader(policy_));
 }
 
-void LoadState::read(RequestId request, DocumentJob&& job)
-{
-  unread_.push_back({request, std::move(job)});
-  if (!being_read_)
-    read_next();
-}
-
-void LoadState::read_next()
-{
-  ReaderClient reader{*reader_choice_->reader};
-  while (!unread_.empty()) {
-    Unread next = std::move(unread_.front());
-    unread_.pop_front();
-    const RequestId request = next.request;
-    const std::uint64_t held = next.job.content.size();
-    if (reader_failures_ >= policy_.reader_failures) {
-      read_is(request, held, not_read_after(reader_failures_, table_[request].report));
-      continue;
-    }
-    DocumentJob job = job_now(std::move(next));
-    if (!reader.answers_later() || streams()) {
-      read_is(request, held, read_now(request, std::move(job)));
-      continue;
-    }
-    being_read_ = reader.read_later(std::move(job), [this, request, held](DocumentAnswer answer) {
-      being_read_.reset();
-      try {
-        read_is(request, held, std::move(answer));
-      } catch (...) {
-        read_next(); // other documents must not wait for this one
-        throw;
-      }
-      read_next();
-      if (const auto answered = answered_) // may end this load
-        answered();
-    });
-    return;
-  }
-}
-
-bool LoadState::is_piece_due(RequestId request, const DocumentJob& job, std::uint64_t read)
-{
-  const std::optional<InPieces>& in_pieces = sources_[request].in_pieces;
-  const std::size_t size = job.content.size();
-  if (streams()) { // the first entries come soon, and then more at once
-    const auto as_many = static_cast<std::size_t>(std::min<std::uint64_t>(read, largest_piece));
-    return size >= std::max(as_many, std::min(streaming_.first_piece, largest_piece));
-  }
-  if (in_pieces)
-    return size >= long_documents_.next_pieces;
-  return size >= long_documents_.first_piece && begin_in_pieces(request);
-}
-
-/// Hosts that must not wait have a long document read when it has ended.
-bool LoadState::begin_in_pieces(RequestId request)
-{
-  Source& source = sources_[request];
-  ReaderClient reader{*reader_choice_->reader};
-  if (source.has_no_process_apart || reader.answers_later() || reader_failures_ >= policy_.reader_failures)
-    return false;
-  auto process = reader.start_apart();
-  source.has_no_process_apart = !process;
-  if (process)
-    source.in_pieces.emplace(InPieces{.process = std::move(process)});
-  return !source.has_no_process_apart;
-}
-
-ReaderClient LoadState::reader_of(RequestId request)
-{
-  const std::optional<InPieces>& in_pieces = sources_[request].in_pieces;
-  return ReaderClient{in_pieces && in_pieces->process ? *in_pieces->process : *reader_choice_->reader};
-}
-
-bool LoadState::read_piece(RequestId request, DocumentJob& job)
-{
-  if (!sources_[request].in_pieces)
-    sources_[request].in_pieces.emplace(InPieces{.process = nullptr});
-  const std::uint64_t held = job.content.size();
-  DocumentJob piece = job_now({request,
-                               {.source = job.source,
-                                .content = reader_of(request).content(),
-                                .policy = job.policy,
-                                .piece = job.piece == Piece::whole ? Piece::first : Piece::next}});
-  std::swap(piece.content, job.content);
-  job.piece = Piece::last;
-  DocumentAnswer answer = read_now(request, std::move(piece));
-  if (answer.result.outcome != DocumentOutcome::ok) {
-    read_is(request, held, std::move(answer));
-    return false;
-  }
-  release_bytes(held);
-  count(request, answer);
-  return true;
-}
-
-DocumentAnswer LoadState::read_now(RequestId request, DocumentJob&& job)
-{
-  std::optional<InPieces>& in_pieces = sources_[request].in_pieces;
-  if (!in_pieces)
-    return reader_of(request).read_document(std::move(job));
-  if (std::exchange(in_pieces->has_lost_some, true))
-    return not_read(report(request), "there was not enough memory for all of it");
-  const bool is_last = job.piece == Piece::last;
-  DocumentAnswer answer = reader_of(request).read_document(std::move(job));
-  ReadResult& result = answer.result;
-  if (is_last && streams())
-    return answer; // given away when it is finished
-  keep(*in_pieces, std::exchange(result.document, nullptr));
-  in_pieces->has_lost_some = false;
-  const bool is_usable = result.outcome == DocumentOutcome::ok || result.outcome == DocumentOutcome::cut;
-  if (is_last && is_usable && !in_pieces->pieces.empty())
-    result.document = in_pieces->pieces.finish();
-  return answer;
-}
-
 void LoadState::give(std::shared_ptr<const Document> document)
 {
   if (!document)
@@ -233,56 +96,6 @@ void LoadState::give(std::shared_ptr<const Document> document)
   if (!subject_given_ && document->size() > 1)
     subject_given_ = document->subject();
   streaming_.take(std::move(document), subject_given_.value_or(Subject::unknown));
-}
-
-void LoadState::keep(InPieces& in_pieces, std::shared_ptr<Document> piece)
-{
-  if (!piece)
-    return;
-  ReadBefore& before = in_pieces.before;
-  before.format = piece->format();
-  before.elements += piece->size() - (before.elements > 0 ? 1u : 0u);
-  before.arena += piece->parts().arena.size();
-  if (streams())
-    give(std::move(piece));
-  else
-    in_pieces.pieces.add(std::move(*piece).take_parts());
-}
-
-DocumentJob LoadState::job_now(Unread&& unread)
-{
-  DocumentJob job = std::move(unread.job);
-  job.elements = budget_.left;
-  job.map_bytes = policy_.map_bytes - std::min(policy_.map_bytes, bytes_);
-  if (const auto& in_pieces = sources_[unread.request].in_pieces)
-    job.before = in_pieces->before;
-  return job;
-}
-
-void LoadState::read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer)
-{
-  release_bytes(held);
-  count(request, answer);
-  reader_failures_ += answer.result.outcome == DocumentOutcome::reader_failed ? 1 : 0;
-  finished(request, std::move(answer.result));
-}
-
-void LoadState::count(RequestId request, const DocumentAnswer& answer)
-{
-  std::uint64_t before = 0;
-  if (auto& in_pieces = sources_[request].in_pieces) {
-    before = std::exchange(in_pieces->before.bytes, answer.bytes);
-    in_pieces->before.counted += answer.elements;
-  }
-  report(request).bytes += count_bytes(answer.bytes - std::min(answer.bytes, before));
-  budget_.left -= std::min(budget_.left, answer.elements);
-}
-
-// The document being read is not wanted any more, either.
-void LoadState::drop_unread()
-{
-  being_read_.reset();
-  unread_.clear();
 }
 
 bool LoadState::confirms(RequestId request, const ResponseHead& head)
@@ -322,7 +135,7 @@ void LoadState::finished(RequestId request, DocumentOutcome outcome, std::shared
   entry.diagnostics.set_subject(subject_of(request));
   table_.finish(request);
   ++finished_count_;
-  sources_[request].in_pieces.reset();
+  reader_queue_.forget(request);
   if (has_limits_by_format(request) && entry.document &&
       entry.document->format() == DocumentFormat::standard_sitemap)
     take_limits_of_map();
@@ -408,7 +221,7 @@ const KeptDocument* LoadState::usable_kept(const Uri& url) const
 
 bool LoadState::has_room_for(const KeptDocument& document) const
 {
-  return document.document->size() <= budget_.left && document.report.bytes <= policy_.map_bytes - bytes_;
+  return document.document->size() <= budget_.left && document.report.bytes <= bytes_left();
 }
 
 void LoadState::finish_with(RequestId request, const KeptDocument& document)
@@ -451,10 +264,8 @@ std::optional<DocumentTable> LoadState::with_root_so_far() const
 {
   if (stopped_ || table_[0].finished)
     return std::nullopt;
-  const std::optional<InPieces>& in_pieces = sources_[0].in_pieces;
-  std::shared_ptr<const Document> root =
-      in_pieces ? in_pieces->pieces.so_far() : receivers_[0].entries_so_far();
-  if (!root)
+  std::shared_ptr<const Document> root = reader_queue_.entries_so_far(0);
+  if (!root && !(root = receivers_[0].entries_so_far()))
     return std::nullopt;
   for (ElementId element = 0; element < root->size(); ++element)
     if (root->kind(element) == ElementKind::external)
@@ -488,9 +299,7 @@ void LoadState::stop(StopReason reason)
   reason = stopped_for_ ? *stopped_for_ : stopped_for_.emplace(reason);
   stopped_ = true;
   requests_.clear();
-  drop_unread();
-  for (Source& source : sources_)
-    source.in_pieces.reset();
+  reader_queue_.forget_all();
   for (RequestId request = 0; request < receivers_.size(); ++request) {
     if (table_[request].finished)
       continue;

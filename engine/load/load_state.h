@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -12,11 +13,11 @@
 
 #include "engine/base/keyed_hash.h"
 #include "engine/base/stop_poll.h"
-#include "engine/document/document_pieces.h"
 #include "engine/isolate/reader_client.h"
 #include "engine/load/document_receiver.h"
 #include "engine/load/kept_document.h"
 #include "engine/load/load.h"
+#include "engine/load/reader_queue.h"
 #include "engine/map/document_table.h"
 #include "engine/map/map.h"
 #include "engine/map/reach.h"
@@ -44,15 +45,17 @@ class LoadState {
   LoadResult finish(StopPoll poll = {});
   /// Null if there is nothing to make a map of.
   std::unique_ptr<const MapDraft::Parts> draft();
-  void on_answer(std::function<void()> answered) { answered_ = std::move(answered); }
   void stream(Streaming streaming) { streaming_ = std::move(streaming); }
-  void set_long_documents(LongDocuments sizes) { long_documents_ = sizes; }
 
   std::size_t documents_finished() const { return finished_count_; }
   std::size_t documents_wanted() const { return table_.size(); }
   std::uint64_t bytes_received() const { return bytes_ + held_bytes_; }
 
-  // --- For `DocumentReceiver` ---
+  // --- For all of these ---
+
+  ReaderQueue& reader_queue() { return reader_queue_; }
+
+  // --- For `DocumentReceiver` and `ReaderQueue` ---
 
   /// The policy, with the limits for the kind of map as known so far.
   const Policy& policy() const { return policy_; }
@@ -78,6 +81,7 @@ class LoadState {
   bool confirms(RequestId request, const ResponseHead& head);
   /// Takes the held document as the answer. Returns false if the map has no room for it.
   bool finish_with_kept(RequestId request);
+  std::uint64_t bytes_left() const { return policy_.map_bytes - std::min(policy_.map_bytes, bytes_); }
   /// Counts `more` bytes, and returns how many of them are within the map's limit.
   std::uint64_t count_bytes(std::uint64_t more);
   /// The same for bytes that are kept for the reader process, until they are released. They count against
@@ -86,63 +90,26 @@ class LoadState {
   void release_bytes(std::uint64_t bytes) { held_bytes_ -= bytes; }
   /// Returns where the documents of this load are parsed. Waits until the reader process has started.
   const ReaderChoice& reader_choice();
-  /// Has a document read by the reader process, at once or later. Its bytes are released. The last call for a
-  /// request.
-  void read(RequestId request, DocumentJob&& job);
   /// Whether entries are given away while they are read.
   bool streams() const { return streaming_.take != nullptr; }
-  /// Whether the reader process should now read what a job has of its document so far.
-  /// `read`: how many bytes it has read already.
-  bool is_piece_due(RequestId request, const DocumentJob& job, std::uint64_t read);
+  const Streaming& streaming() const { return streaming_; }
   /// Gives away the entries of a document; null: there are none.
   void give(std::shared_ptr<const Document> document);
-  /// Has the reader process read what a job has of its document so far. The job then has the rest. Returns
-  /// false if the document is finished, because the process has failed.
-  bool read_piece(RequestId request, DocumentJob& job);
   DocumentReport& report(RequestId request) { return table_[request].report; }
-  /// The last call for a request that is not `read`.
+  /// The last call for a request.
   void finished(RequestId request, ReadResult&& result)
   {
     finished(request, result.outcome, std::move(result.document), std::move(result.diagnostics));
   }
 
  private:
-  /// What has come of a document that is read in pieces.
-  struct InPieces {
-    std::shared_ptr<ReaderProcess> process; ///< of this document alone; null: that of all, as entries stream
-    ReadBefore before = {};
-    DocumentPieces pieces = {};
-    bool has_lost_some = false; ///< memory ran out while a piece was read
-  };
   /// The source of the document of a request.
   struct Source {
     const KeptDocument* asked_about = nullptr; ///< the kept document whose validators were sent
     HeaderList fields = {};
     std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
     std::string unknown_coding = {}; ///< a sentence about its `Content-Encoding`; empty: it is known
-    std::optional<InPieces> in_pieces = {};
-    bool has_no_process_apart = false; ///< none could be started
   };
-
-  /// A document that waits for the reader process.
-  struct Unread {
-    RequestId request;
-    DocumentJob job;
-  };
-  bool begin_in_pieces(RequestId request);
-  ReaderClient reader_of(RequestId request);
-  /// Has a document or a piece read, and waits for it. The answer to the last piece has the whole document.
-  DocumentAnswer read_now(RequestId request, DocumentJob&& job);
-  /// Keeps the entries of a piece; null: there are none.
-  void keep(InPieces& in_pieces, std::shared_ptr<Document> piece);
-  /// Counts what an answer takes of the limits.
-  void count(RequestId request, const DocumentAnswer& answer);
-  void read_next();
-  /// Completes the job with the bytes and elements that the map may still have.
-  DocumentJob job_now(Unread&& unread);
-  /// `held`: the bytes of its content.
-  void read_is(RequestId request, std::uint64_t held, DocumentAnswer&& answer);
-  void drop_unread();
 
   /// The documents with what has come of the root document; nullopt if it is complete, or not a list of
   /// pages.
@@ -176,13 +143,9 @@ class LoadState {
   std::uint64_t bytes_ = 0;
   std::optional<ReaderChoice> reader_choice_;
   std::uint64_t held_bytes_ = 0; ///< of documents that have not been read yet
-  std::deque<Unread> unread_;
-  std::unique_ptr<ReaderClient::Pending> being_read_; ///< one at a time, as each changes the remaining limits
-  std::size_t reader_failures_ = 0;
-  std::function<void()> answered_;
+  ReaderQueue reader_queue_{*this};
   Streaming streaming_ = {};                  ///< without `take`: documents are kept
   std::optional<Subject> subject_given_ = {}; ///< of the document whose entries were given away
-  LongDocuments long_documents_ = {};
   std::size_t finished_count_ = 0;
   bool stopped_ = false;
   std::optional<StopReason> stopped_for_;
