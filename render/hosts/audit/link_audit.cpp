@@ -251,7 +251,7 @@ Diagnostics LinkAudit::finish()
   for (const Robots& robots : robots_)
     if (robots.rules && robots.rules->is_cut())
       judge_.leave_out(targets_[robots.first], "by all rules of " + quotation(robots.url.text()) +
-                                                   ", which has more than 64 KiB of patterns with * or $");
+                                                   ", which has more than 4,000 patterns with * or $");
   return judge_.finish();
 }
 

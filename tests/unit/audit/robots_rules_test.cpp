@@ -74,10 +74,13 @@ TEST(RobotsRules, GroupsForAllPrograms)
 TEST(RobotsRules, ManyPatternsAreBounded)
 {
   std::string text = "User-agent: *\n";
-  while (text.size() < 4 * RobotsRules::max_wildcard_bytes)
-    text += "Disallow: /*" + std::to_string(text.size()) + "\n";
-  const RobotsRules rules{text + "Disallow: /plain\n"};
+  for (std::size_t i = 0; i < RobotsRules::max_wildcards; ++i)
+    text += "Disallow: /*" + std::to_string(i) + "$\n";
+  EXPECT_FALSE(RobotsRules{text}.is_cut());
+  const RobotsRules rules{text + "Disallow: /*more\nDisallow: /plain\n"};
   EXPECT_TRUE(rules.is_cut());
+  EXPECT_TRUE(rules.disallows(test::address("https://example.com/page3999")));
+  EXPECT_FALSE(rules.disallows(test::address("https://example.com/more")));
   EXPECT_TRUE(rules.disallows(test::address("https://example.com/plain")));
   EXPECT_FALSE(RobotsRules{"User-agent: *\nDisallow: /*a\n"}.is_cut());
 }
