@@ -27,7 +27,7 @@ DocumentParts DocumentParts::up_to(ElementId last) const
   copy.arena.resize_for_overwrite(values);
   std::copy_n(arena.begin(), values, copy.arena.begin());
   if (!columns.empty())
-    copy.columns.assign(columns.begin(), columns.begin() + last);
+    copy.columns.assign(columns.data(), columns.data() + last);
   const auto is_within = [last](ElementId element) { return element < last; };
   std::ranges::copy_if(variants, std::back_inserter(copy.variants), is_within);
   std::ranges::copy_if(cut, std::back_inserter(copy.cut), is_within);
