@@ -133,6 +133,11 @@ struct DocumentParts {
   /// element. Precondition: there
   /// are neither bases nor instructions.
   DocumentParts up_to(ElementId last) const;
+  /// Of a list: the number of elements below the root in `up_to`; 0 if its entries name files, not pages.
+  std::size_t pages_up_to(ElementId last) const
+  {
+    return last < 2 || static_cast<ElementKind>(elements[1].kind) == ElementKind::external ? 0 : last - 1;
+  }
 
  private:
   static std::uint32_t take_length(const char*& at);

@@ -19,6 +19,8 @@ class DocumentPieces {
   bool empty() const { return !parts_; }
   /// Returns a copy of what there is; null: nothing.
   std::shared_ptr<const Document> so_far() const;
+  /// The number of elements below the root in `so_far`; 0 if its entries name files, not pages.
+  std::size_t pages_so_far() const { return empty() ? 0 : parts_->pages_up_to(parts_->elements[0].end); }
   /// Returns the document of all pieces. The last call. Precondition: not empty.
   std::shared_ptr<Document> finish();
 

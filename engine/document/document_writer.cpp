@@ -196,13 +196,17 @@ std::shared_ptr<Document> DocumentWriter::take_children()
   return std::make_shared<Document>(std::exchange(parts_, std::move(rest)));
 }
 
-std::shared_ptr<const Document> DocumentWriter::children_so_far() const
+ElementId DocumentWriter::end_of_children() const
 {
   if (open_.empty() || !has_independent_entries())
-    return nullptr;
-  const auto size = static_cast<ElementId>(parts_.elements.size());
-  const ElementId end = open_.size() == 1 ? size : open_[1].element;
-  return end == 1 ? nullptr : std::make_shared<const Document>(parts_.up_to(end));
+    return 0;
+  return open_.size() == 1 ? static_cast<ElementId>(parts_.elements.size()) : open_[1].element;
+}
+
+std::shared_ptr<const Document> DocumentWriter::children_so_far() const
+{
+  const ElementId end = end_of_children();
+  return end < 2 ? nullptr : std::make_shared<const Document>(parts_.up_to(end));
 }
 
 DocumentParts DocumentWriter::root_alone() const

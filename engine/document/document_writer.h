@@ -102,6 +102,8 @@ class DocumentWriter {
   /// Returns a copy of the root and of its children that are complete; null if there are none, or if the
   /// document is not one of independent entries.
   std::shared_ptr<const Document> children_so_far() const;
+  /// The number of elements below its root; 0 if it is null, or its entries name files, not pages.
+  std::size_t pages_so_far() const { return parts_.pages_up_to(end_of_children()); }
 
   /// Closes the elements still open and returns the document. Must be the last call.
   std::shared_ptr<Document> finish(SpareMemory spare = SpareMemory::released);
@@ -112,6 +114,8 @@ class DocumentWriter {
     std::uint32_t variants = 0; ///< so far, including those beyond the limit
   };
   bool has_independent_entries() const { return parts_.bases.empty() && parts_.instructions.empty(); }
+  /// Where the children end that are complete; 0: there are no independent entries.
+  ElementId end_of_children() const;
   bool has_room_for_variant(TextPosition at);
   std::uint32_t store(const AttributeValues& values, TextPosition at);
   std::uint32_t drop_values(std::size_t begin, TextPosition at);

@@ -90,6 +90,11 @@ void Load::stream(Streaming streaming)
   state_->stream(std::move(streaming));
 }
 
+std::size_t Load::pages_so_far() const
+{
+  return state_->pages_so_far();
+}
+
 std::optional<Map> Load::partial_map() const
 {
   return state_->partial_map();

@@ -145,6 +145,9 @@ class STANDARD_SITEMAP_API Load {
   /// not requested, and `finish` gives no map. To be called before anything is received. Waits for a reader
   /// process, also if that answers later; no other document may be read by the same process meanwhile.
   STANDARD_SITEMAP_LOCAL void stream(Streaming streaming);
+  /// Of a root document that is a list of pages and not complete: the number of elements that have come below
+  /// its root; else 0.
+  STANDARD_SITEMAP_LOCAL std::size_t pages_so_far() const;
   /// For tests. To be called before anything is received.
   STANDARD_SITEMAP_LOCAL void set_long_documents(LongDocuments sizes);
   /// @endcond

@@ -276,6 +276,14 @@ std::optional<DocumentTable> LoadState::with_root_so_far() const
   return documents;
 }
 
+std::size_t LoadState::pages_so_far() const
+{
+  if (stopped_ || table_[0].finished)
+    return 0;
+  const std::size_t pages = reader_queue_.pages_so_far(0);
+  return pages > 0 ? pages : receivers_[0].pages_so_far();
+}
+
 Initiator LoadState::initiator_of_map() const
 {
   return initiator_.value_or(Initiator{table_[0].report.requested});

@@ -45,6 +45,7 @@ class LoadState {
   LoadResult finish(StopPoll poll = {});
   /// Null if there is nothing to make a map of.
   std::unique_ptr<const MapDraft::Parts> draft();
+  std::size_t pages_so_far() const;
   void stream(Streaming streaming) { streaming_ = std::move(streaming); }
 
   std::size_t documents_finished() const { return finished_count_; }

@@ -196,6 +196,12 @@ std::shared_ptr<const Document> ReaderQueue::entries_so_far(RequestId request) c
   return found == in_pieces_.end() ? nullptr : found->second.pieces.so_far();
 }
 
+std::size_t ReaderQueue::pages_so_far(RequestId request) const
+{
+  const auto found = in_pieces_.find(request);
+  return found == in_pieces_.end() ? 0 : found->second.pieces.pages_so_far();
+}
+
 // The document being read is not wanted any more, either.
 void ReaderQueue::forget_all()
 {

@@ -70,6 +70,8 @@ class DocumentReader final : private XmlHandler {
   {
     return is_list() ? writer_.children_so_far() : nullptr;
   }
+  /// Of a list of pages: the number of elements below the root in `entries_so_far`; else 0.
+  std::size_t pages_so_far() const { return is_list() ? writer_.pages_so_far() : 0; }
   /// Ends the input because of an external limit (bytes, time): what is complete is kept, with outcome `cut`.
   void cut(Diagnostic why);
   /// The input ends here.

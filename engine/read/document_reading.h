@@ -36,6 +36,8 @@ class DocumentReading {
   std::shared_ptr<Document> take_entries() { return reader_.take_entries(); }
   /// As `DocumentReader::entries_so_far`.
   std::shared_ptr<const Document> entries_so_far() const { return reader_.entries_so_far(); }
+  /// As `DocumentReader::pages_so_far`.
+  std::size_t pages_so_far() const { return reader_.pages_so_far(); }
   /// As `DocumentReader::withheld_elements`.
   std::size_t withheld_elements() const { return reader_.withheld_elements(); }
   /// Ends the document at a limit that it exceeds: that of the document or of the map.

@@ -22,29 +22,38 @@ std::shared_ptr<const Map> Session::Implementation::map()
 {
   if (!current_)
     return nullptr;
-  if (const auto& result = current_->result; result && result->map)
-    return {result, &*result->map};
-  if (!load_)
-    return nullptr;
-  const auto& worker = store_->worker();
-  if (!is_part_due())
+  if (const auto& result = current_->result)
+    return result->map ? std::shared_ptr<const Map>{result, &*result->map} : nullptr;
+  if (!load_ || !is_part_due()) // the whole may be being built
     return current_->part;
+  const auto& worker = store_->worker();
   if (worker && load_->load().bytes_received() > bytes_of_small_part) {
     begin_part(*worker);
-  } else if (auto part = load_->load().partial_map()) {
-    current_->part = std::make_shared<const Map>(*std::move(part));
-    current_->part_documents = load_->load().documents_finished();
+  } else {
+    if (auto part = load_->load().partial_map())
+      current_->part = std::make_shared<const Map>(*std::move(part));
+    note_part();
   }
   return current_->part;
 }
 
-// Not for every document, nor for parts of one; and with this much to look at, the reader can wait for the
-// rest.
+// Of a list that is coming, all parts together then cost less than twice the last. The documents of a map can
+// differ in size; but with this much to look at, the reader can wait for the rest.
 bool Session::Implementation::is_part_due() const
 {
+  if (part_)
+    return false;
+  if (const std::size_t pages = load_->load().pages_so_far())
+    return pages >= 2 * current_->part_pages;
   const std::size_t documents = load_->load().documents_finished();
   const bool much = current_->part && current_->part->size() >= much_of_a_map;
-  return documents > 0 && documents >= 2 * current_->part_documents && !much && !part_;
+  return documents > 0 && documents >= 2 * current_->part_documents && !much;
+}
+
+void Session::Implementation::note_part()
+{
+  current_->part_documents = load_->load().documents_finished();
+  current_->part_pages = load_->load().pages_so_far();
 }
 
 struct Session::Implementation::Part {
@@ -58,10 +67,10 @@ struct Session::Implementation::Part {
 void Session::Implementation::begin_part(Worker& worker)
 {
   auto draft = load_->load().draft();
+  note_part();
   if (!draft)
     return;
   const auto part = std::make_shared<Part>(*std::move(draft));
-  current_->part_documents = load_->load().documents_finished();
   part_ = part;
   try {
     worker.run(

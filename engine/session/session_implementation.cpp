@@ -287,6 +287,7 @@ void Session::Implementation::start(bool reload)
 {
   since_ = asked_ = store_->now();
   generation_ = store_->generation();
+  current_->part_documents = current_->part_pages = 0; // of a load before it, for which memory ran out
   auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
   load_ = std::make_shared<SessionLoad>(
       next_request_,

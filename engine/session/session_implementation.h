@@ -32,8 +32,8 @@ class Session::Implementation final : public SessionLoad::Listener,
     std::optional<std::string> key;          ///< nullopt: no sitemap is found, or it must not be shared
     std::shared_ptr<const LoadedMap> result; ///< once the load is over
     std::shared_ptr<const Map> part;         ///< the part received so far, while loading
-    std::size_t part_documents = 0;
-    std::optional<StatedPlace> place = {}; ///< R-0; nullopt: not asked for, or of another address
+    std::size_t part_documents = 0, part_pages = 0; ///< that had come when a part was begun last
+    std::optional<StatedPlace> place = {};          ///< R-0; nullopt: not asked for, or of another address
   };
 
   Implementation(std::shared_ptr<MapStore> store, std::function<void()> changed)
@@ -94,6 +94,7 @@ class Session::Implementation final : public SessionLoad::Listener,
   /// Whether it is time to build what has arrived. Each is built from scratch.
   bool is_part_due() const;
   void begin_part(Worker& worker);
+  void note_part();
   void part_built(const std::shared_ptr<Part>& part);
   void take(const std::shared_ptr<const LoadedMap>& result);
   void conclude(std::shared_ptr<const LoadedMap> result);

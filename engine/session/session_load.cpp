@@ -84,8 +84,12 @@ std::shared_ptr<Receiver> SessionLoad::rejecting_receiver()
 
 void SessionLoad::notify()
 {
-  if (std::exchange(reported_, load_.documents_finished()) != load_.documents_finished() &&
-      listener_ != nullptr)
+  const std::size_t documents = load_.documents_finished();
+  const std::size_t pages = load_.pages_so_far();
+  const bool have_doubled = pages > 0 && pages >= 2 * reported_pages_;
+  if (have_doubled)
+    reported_pages_ = pages;
+  if ((std::exchange(reported_, documents) != documents || have_doubled) && listener_ != nullptr)
     listener_->load_progressed();
 }
 

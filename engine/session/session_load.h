@@ -14,7 +14,8 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   class Listener {
    public:
     virtual ~Listener() = default;
-    /// A document is finished. The listener may do anything, including ending the load.
+    /// A document is finished, or the pages that have come of a list have doubled. The listener may do
+    /// anything, including ending the load.
     virtual void load_progressed() = 0;
   };
 
@@ -45,7 +46,8 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   RequestId first_;
   Load load_;
   Listener* listener_;
-  std::size_t reported_; ///< finished documents reported to the listener
+  std::size_t reported_;           ///< finished documents reported to the listener
+  std::size_t reported_pages_ = 0; ///< of a list that is not complete
 };
 
 } // namespace standard_sitemap

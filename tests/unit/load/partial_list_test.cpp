@@ -57,8 +57,10 @@ TEST(PartialList, HasThePagesThatAreComplete)
   EXPECT_FALSE(begun.load.partial_map());
   begun.append(urlset_begin);
   EXPECT_FALSE(begun.load.partial_map());
+  EXPECT_EQ(begun.load.pages_so_far(), 0u);
   begun.append(entry("a") + entry("b") + "<url><loc>http://example.com/c</loc>");
   EXPECT_THAT(pages_of(begun.load.partial_map()), ElementsAre(a, b));
+  EXPECT_EQ(begun.load.pages_so_far(), 2u);
   const std::optional<MapDraft> draft = begun.load.draft();
   begun.append("</url>");
   EXPECT_THAT(pages_of(begun.load.partial_map()), ElementsAre(a, b, c));
@@ -71,6 +73,7 @@ TEST(PartialList, HasThePagesThatAreComplete)
   begun.append("</urlset>");
   begun.receiver.end();
   ASSERT_TRUE(begun.load.done());
+  EXPECT_EQ(begun.load.pages_so_far(), 0u) << "it is complete";
   const LoadResult result = std::move(begun.load).finish();
   EXPECT_THAT(pages_of(result.map), ElementsAre(a, b, c));
   EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::ok);
@@ -83,6 +86,7 @@ TEST(PartialList, OfAnIndexThereIsNone)
               "<sitemap><loc>http://example.com/a.xml</loc></sitemap>"};
   EXPECT_FALSE(begun.load.partial_map());
   EXPECT_FALSE(begun.load.draft());
+  EXPECT_EQ(begun.load.pages_so_far(), 0u) << "what it lists are files";
   EXPECT_THAT(begun.load.take_requests(), IsEmpty());
   begun.append("</sitemapindex>");
   begun.receiver.end();
@@ -96,6 +100,7 @@ TEST(PartialList, OfAStandardSitemapThereIsNone)
   Begun begun{"<sitemap xmlns='http://standard-sitemap.org/2007/ns'>" + space + "<item name='A' url='/a'/>"};
   EXPECT_FALSE(begun.load.partial_map());
   EXPECT_FALSE(begun.load.draft());
+  EXPECT_EQ(begun.load.pages_so_far(), 0u);
 }
 
 TEST(PartialList, IsNotTheResultIfTheRestDoesNotCome)
