@@ -142,24 +142,28 @@ export class Tree {
     return this.shown[firstWhere(this.shown.length - 1, i => endOf(this.shown[i]) > height)];
   }
 
-  // Makes the rows around these positions and no others, so that the item `anchor` stays where it is.
+  // Makes the rows around these positions and no others, so that the item `anchor` stays where it is; without one, what has
+  // the focus, if it is seen.
   place(from, to, anchor) {
     from = Math.max(0, Math.min(Math.floor(from) - besideJump, this.rows.count - 1));
     to = Math.min(this.rows.count, Math.max(Math.ceil(to) + besideJump, from + 1));
     const before = anchor?.li.offsetTop;
-    const seenAt = anchor?.li.getBoundingClientRect().top;
+    const steady = anchor?.li ?? document.activeElement;
+    const { top: seenAt, bottom } = steady.getBoundingClientRect();
+    const isSteady = anchor || (bottom > 0 && seenAt < innerHeight);
     [this.from, this.to] = [from, to];
     this.arrange();
     this.askAhead ??= setTimeout(() => this.askForTexts());
     if (!this.rowHeight) this.measure();
     this.pad(from * this.step);
-    if (!anchor) return;
-    const moved = anchor.li.offsetTop - before;
-    const wanted = this.padding - moved;
-    const isFar = Math.abs(moved) > mostDrift * innerHeight;
-    if (moved && from > 0 && wanted >= 0 && !isFar) this.pad(wanted);
+    if (anchor) {
+      const moved = anchor.li.offsetTop - before;
+      const wanted = this.padding - moved;
+      const isFar = Math.abs(moved) > mostDrift * innerHeight;
+      if (moved && from > 0 && wanted >= 0 && !isFar) this.pad(wanted);
+    }
     // A page that has become lower may have been scrolled by the browser, too.
-    const rest = anchor.li.getBoundingClientRect().top - seenAt;
+    const rest = isSteady ? steady.getBoundingClientRect().top - seenAt : 0;
     if (Math.abs(rest) >= 1) scrollBy({ top: rest, behavior: "instant" });
   }
 

@@ -26,6 +26,7 @@ const files = {
   '/deep.xml': map(`<item name="${long[2]}" url="/deep">${parts('/deep', 200)}</item>`),
   '/short.xml': map(`<item name="Start" url="/short" description="${description}"/><item name="End" url="/end" description="Short"/>`),
 };
+long.forEach((_, i) => (files[`/folded/${i}`] = names('/folded.xml')));
 for (const [path, name] of [['folded', 'folded'], ['arabic/end', 'arabic'], ['many/0', 'many'], ['deep/150', 'deep'], ['short', 'short']])
   files[`/${path}`] = names(`/${name}.xml`);
 const sites = await serveSites(files);
@@ -42,25 +43,47 @@ const goTo = async (path, first) => {
   await until(async () => assert.match(await rows.first().textContent({ timeout: 1000 }), first));
 };
 
-test('how many entries are in a closed one is said in the line of the last word of its name', async () => {
-  for (const [path, first, count] of [['/folded', /^Guides/, 5], ['/arabic/end', /^كتب/, 2]]) {
+// Of the rows with a count: whether it is in the last line of what is before it, and how far from that.
+const counts = () =>
+  panel.evaluate(() =>
+    [...document.querySelectorAll('#p0 .count')].filter((it) => it.checkVisibility()).map((it) => {
+      const link = it.parentElement.querySelector('a');
+      const name = document.createRange();
+      name.selectNodeContents(link);
+      const all = [...(link.hasAttribute('aria-current') ? link.getClientRects() : name.getClientRects())]; // with the badge
+      const last = all.reduce((a, b) => (b.bottom > a.bottom ? b : a));
+      const { top, bottom, left, right } = it.getBoundingClientRect();
+      return { isInLine: (top + bottom) / 2 > last.top && (top + bottom) / 2 < last.bottom, gap: Math.max(left - last.right, last.left - right), height: bottom - top };
+    }),
+  );
+
+test('how many entries are in a closed one is said in the line of the last word of its name, or of "you are here"', async () => {
+  const pages = [['/folded', /^Guides/, 5], ['/arabic/end', /^كتب/, 2], ...long.map((_, i) => [`/folded/${i}`, /^Guides/, 5])];
+  for (const [path, first, count] of pages) {
     await goTo(path, first);
-    for (const width of [240, 320, 400, 600]) {
+    await until(async () => assert.equal(await panel.locator('#p0 [aria-current]').count(), 1));
+    for (const width of [240, 280, 320, 360, 400, 600]) {
       await panel.setViewportSize({ width, height: 640 });
-      const lines = await panel.evaluate(() =>
-        [...document.querySelectorAll('#p0 .count')].filter((it) => it.checkVisibility()).map((it) => {
-          const name = document.createRange();
-          name.selectNodeContents(it.parentElement.querySelector('a'));
-          const last = [...name.getClientRects()].reduce((a, b) => (b.bottom > a.bottom ? b : a));
-          const { top, bottom, left, right } = it.getBoundingClientRect();
-          return { isInLine: (top + bottom) / 2 > last.top && (top + bottom) / 2 < last.bottom, gap: Math.max(left - last.right, last.left - right) };
-        }),
-      );
+      const lines = await counts();
       assert.equal(lines.length, count, `${path} at ${width}`);
-      for (const { isInLine, gap } of lines) assert.ok(isInLine && gap >= 4, `${path} at ${width}: ${JSON.stringify(lines)}`);
+      for (const { isInLine, gap, height } of lines) assert.ok(isInLine && gap >= 4 && height < 24, `${path} at ${width}: ${JSON.stringify(lines)}`);
     }
   }
   await panel.setViewportSize({ width: 320, height: 640 });
+});
+
+test('the row of the page has the focus and is seen after the tree was scrolled far away', async () => {
+  await goTo('/deep/150', /./);
+  await panel.locator('#find').focus();
+  await panel.evaluate(() => scrollTo(0, 0));
+  await until(async () => assert.equal(await panel.locator('#p0 > .away').count(), 1));
+  await panel.keyboard.press('Tab');
+  await until(async () => {
+    const { name, top, bottom } = await panel.evaluate(() => ({ name: document.activeElement.textContent, ...document.activeElement.closest('li').getBoundingClientRect().toJSON() }));
+    assert.equal(name, 'Part 150');
+    assert.ok(top >= 0 && bottom <= 640, `${top} to ${bottom}`);
+    assert.equal(await panel.locator('#p0 > .away').count(), 0);
+  });
 });
 
 test('a path above the tree that is longer than its line ends with an ellipsis', async () => {
