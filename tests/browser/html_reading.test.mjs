@@ -48,10 +48,12 @@ for (const javaScriptEnabled of [true, false])
           await page.evaluate((y) => scrollTo(0, y), top);
           await isBar(page, width, 700);
         }
-        const [place, next, up] = await Promise.all(['.position', '.next a', '.up'].map((it) => rect(page, `#steps ${it}`)));
+        const [place, previous, up, next] = await Promise.all(['.position', '.prev a', '.up a', '.next a'].map((it) => rect(page, `#steps ${it}`)));
         assert.ok(place.height >= 10 && place.bottom <= 700, `the position is seen at ${width}`);
-        assert.ok(place.top >= next.bottom || place.right <= next.left, 'it is not on a name');
-        assert.ok(up.left < next.left, 'previous, up, next');
+        for (const name of [previous, up, next])
+          assert.ok(place.top >= name.bottom || place.bottom <= name.top || place.left >= name.right || place.right <= name.left, 'it is not on a name');
+        const isAfter = (one, other) => other.top >= one.bottom || other.left >= one.right;
+        assert.ok(isAfter(previous, up) && isAfter(up, next), 'previous, up, next');
       }
       await page.locator('#to-next').click();
       assert.equal(new URL(page.url()).pathname, '/as/winter/entry/201');
@@ -150,8 +152,10 @@ test('right to left: next is on the left, and its arrow points there; names are 
     assert.deepEqual(await stepsOf(page), ['الرئيسية', 'لا تُذكر هنا صفحة كهذه.', 'روايات']);
     const arrow = (name) => page.locator(`#steps .${name} .kind`).evaluate((it) => getComputedStyle(it, '::before').content.slice(1, 2));
     assert.deepEqual([await arrow('prev'), await arrow('next')], ['→', '←']);
+    await page.setViewportSize({ width: 1000, height: 700 });
     const [next, previous] = [await rect(page, '#steps .next'), await rect(page, '#steps .prev')];
     assert.ok(next.right <= previous.left);
+    await page.setViewportSize({ width: 320, height: 700 });
     await isBar(page, 320, 700);
     await takeScreenshots(page, 'html-reading-right-to-left', { widths: [320, 1000], fullPage: false });
     await page.goto(await maps.pageOf('museum', '/visit/hours'));

@@ -12,6 +12,8 @@ import { until } from './support/until.mjs';
 
 const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
 const long = 'The long winter that nobody in the village remembers any more';
+const words = ['Internationalization and troubleshooting', 'Telecommunications administration', 'Donaudampfschifffahrtsgesellschaft'];
+const trail = { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: ['Guides for travellers', long].map((name, i) => ({ '@type': 'ListItem', position: i + 1, name, item: `/${i}` })) };
 const says = '<link rel="contents" href="/contents"><link rel="next" href="/two" title="Chapter two">';
 const files = {
   '/large.xml': map(
@@ -26,7 +28,9 @@ const files = {
   '/all': names('/roles.xml'),
   '/lantern.xml': map('<item name="The Lantern Coast" url="/lantern"><item name="The Lamp Room" url="/lamp"/></item>'),
   '/lamp': names('/lantern.xml'),
-  '/says': page(says),
+  '/words.xml': map(`<item name="${words[1]}" url="/words/up">${[words[0], 'Here', words[2]].map((it, i) => `<item name="${it}" url="/words/${i}"/>`).join('')}</item>`),
+  '/words/1': names('/words.xml'),
+  '/says': page(`<script type="application/ld+json">${JSON.stringify(trail)}</script>${says}`),
   '/waits': page(`<link rel="standard-sitemap" href="/waits.xml">${says}`),
   '/waits.xml': () => new Promise((resolve) => { answer = () => resolve(map('<item name="Here" url="/waits"/>')); }),
   '/nothing': page(),
@@ -62,9 +66,12 @@ test('the header takes at most 120 of 760 pixels, and the bar stays where it is 
     assert.equal(before.bottom, 760);
     const position = panel.locator('#steps .position');
     assert.equal(await position.textContent(), '2,509 of 5,008');
-    const [place, next] = [await rect('#steps .position'), await rect('#steps .next a')];
+    const place = await rect('#steps .position');
     assert.ok(place.top >= before.top && place.bottom <= 760 && place.height >= 10, `the position is seen at ${width}`);
-    assert.ok(place.top >= next.bottom || place.right <= next.left, 'beside or below the names');
+    for (const name of ['prev', 'up', 'next']) {
+      const { top, bottom, left, right } = await rect(`#to-${name}`);
+      assert.ok(place.top >= bottom || place.bottom <= top || place.left >= right || place.right <= left, `beside or below where ${name} leads`);
+    }
     for (const top of [0, 5000, 1e9]) {
       await panel.evaluate((y) => scrollTo(0, y), top);
       await until(async () => assert.ok(await panel.locator('#show').isVisible()));
@@ -96,20 +103,42 @@ test('the path is cut at names, never in a word', async () => {
   }
 });
 
-test('where "up" leads is read in whole words; beside a page without a map the header has the site', async () => {
+test('where it leads is read in whole words, in one line, with an ellipsis if there is no room', async () => {
+  await tab.goto(at('/words/1'));
+  for (const width of [160, 240, 320, 360, 480, 700, 1000]) {
+    await panel.setViewportSize({ width, height: 760 });
+    await stepsAre(...words);
+    const names = await panel.locator('#steps a').evaluateAll((all) => all.map((it) => {
+      const broken = [...it.textContent.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(it.firstChild, index);
+        range.setEnd(it.firstChild, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      });
+      const { textOverflow, overflowX } = getComputedStyle(it);
+      return { broken: broken.map(String), isCut: it.scrollWidth > it.clientWidth, textOverflow, overflowX };
+    }));
+    for (const { broken, textOverflow, overflowX } of names) assert.deepEqual([broken, textOverflow, overflowX], [[], 'ellipsis', 'hidden'], String(width));
+    if (width < 640) assert.equal(names[2].isCut, width < 320, `${words[2]} at ${width}`);
+  }
+});
+
+test('beside a page without a map the header has the site, and the trail of the page is read as a whole', async () => {
   await panel.setViewportSize({ width: 320, height: 760 });
   await tab.goto(at('/lamp'));
   await stepsAre('The Lantern Coast', 'The Lantern Coast', ends.last);
-  const lines = await panel.locator('#to-up').evaluate(({ firstChild: text }) => {
-    const word = document.createRange();
-    word.setStart(text, 'The '.length);
-    word.setEnd(text, 'The Lantern'.length);
-    return word.getClientRects().length;
-  });
-  assert.equal(lines, 1);
   assert.ok((await rect('h1')).width < 10, 'there is no room for the site');
   await tab.goto(at('/says'));
   await until(async () => assert.ok((await rect('h1')).width > 50));
+  const trail = panel.locator('#stated .crumbs li > *');
+  await until(async () => assert.deepEqual(await trail.allTextContents(), ['Guides for travellers', long]));
+  const cut = await trail.evaluateAll((all) => all.filter((it) => {
+    const around = it.closest('ol').getBoundingClientRect();
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    const isIn = top >= around.top && bottom <= around.bottom + 1 && left >= around.left && right <= around.right + 1;
+    return !isIn || it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight + 2;
+  }).length);
+  assert.equal(cut, 0);
 });
 
 test('while a map is loaded, the bar does not say that there is no page', async () => {

@@ -93,6 +93,9 @@ class Agent {
   errors = () => this.#ask('errors');
   openPrivateWindow = (url) => this.#ask('openPrivateWindow', url);
   gate = (where, its) => this.#ask('gate', where, its);
+  frame = (address, width, height) => this.#ask('frame', address, width, height);
+  resizeFrame = (width, height) => this.#ask('resizeFrame', width, height);
+  faultsOfLayout = () => this.#ask('faultsOfLayout');
   closeWindow = (id) => this.#ask('closeWindow', id);
   figure = (name, ...values) => this.#ask('figure', name, ...values);
   stated = (fields) => this.#ask('stated', fields);
@@ -100,7 +103,7 @@ class Agent {
 
 /** A server for the agents in the pages of the extension. */
 async function serveAgents() {
-  const names = ['sidebar', 'popup', 'private', 'options', 'welcome', 'demo'];
+  const names = ['sidebar', 'popup', 'private', 'frame', 'options', 'welcome', 'demo'];
   const agents = Object.fromEntries(names.map((name) => [name, new Agent()]));
   const server = http.createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -122,6 +125,7 @@ class Firefox {
     this.browser = browser;
     this.sidebar = agents.sidebar;
     this.popup = agents.popup;
+    this.framed = agents.frame;
     this.privateSidebar = agents.private;
     this.options = agents.options;
     this.welcome = agents.welcome;
@@ -177,7 +181,7 @@ export async function launchFirefox({
     );
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
   await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', served.url));
-  for (const name of ['stated', 'figures'])
+  for (const name of ['stated', 'figures', 'layout'])
     await cp(fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), path.join(copy, `panel/${name}.js`));
   await edit?.(change);
   const browser = await puppeteer.launch({

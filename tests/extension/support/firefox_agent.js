@@ -1,9 +1,10 @@
 // In the pages of the extension in the copy that the tests load into Firefox (firefox.mjs): does what the test's server
-// says. Each page has a name there: `private` (the sidebar of a private window), or one of these.
+// says. Each page has a name there: `private` (the sidebar of a private window), `frame` (a panel of some width within the
+// sidebar), or one of these.
 const server = "SERVER";
 const names = { "options.html": "options", "welcome.html": "welcome", "demo.html": "demo" };
 const isPopup = new URLSearchParams(location.search).has("popup");
-const name = names[location.pathname.split("/").at(-1)] ?? (isPopup ? "popup" : chrome.extension.inIncognitoContext ? "private" : "sidebar");
+const name = (self !== top && "frame") || (names[location.pathname.split("/").at(-1)] ?? (isPopup ? "popup" : chrome.extension.inIncognitoContext ? "private" : "sidebar"));
 
 const one = selector => {
   const found = document.querySelector(selector);
@@ -49,6 +50,15 @@ const doings = {
     for (const link of links) link.dataset.here = "";
     return { width, sideways: scrollWidth - width, withBadge, alone: links.map(lines) };
   },
+  // A panel in a frame, instead of the one before.
+  frame: (address, width, height) => {
+    document.querySelector("iframe")?.remove();
+    const frame = Object.assign(document.createElement("iframe"), { src: address, width, height });
+    frame.style = "position: fixed; inset: 0; border: 0; z-index: 9; background: Canvas; max-width: none";
+    document.body.append(frame);
+  },
+  resizeFrame: (width, height) => Object.assign(one("iframe"), { width, height }).width,
+  faultsOfLayout: async () => (await import("/panel/layout.js")).faultsOfLayout(),
   scrollTo: (selector, top) => {
     scrollTo(0, top);
     return one(selector).getBoundingClientRect().toJSON();

@@ -3,28 +3,29 @@ import { byId } from "../tree/elements.js";
 
 const sign = 24; // pixels of "… ›"
 
-// Of a path the last names are seen that have room, whole; those before are in lines above, which the focus scrolls to.
-// That of the panel begins with the site.
-const fitPath = path => {
-  const header = path.closest("header");
-  const site = header && byId("title").parentElement;
+// Of the path to the page, which begins with the site, the last names are seen that have room, whole; those before are in
+// lines above, which the focus scrolls to.
+const fitPath = header => {
+  const path = header.querySelector(".crumbs ol");
+  if (!path) return;
+  const site = byId("title").parentElement;
   const names = [...path.children];
   if (!names.length) return;
-  const isSaid = site?.textContent === names[0].textContent;
-  const parts = site && !isSaid ? [site, ...names] : names;
-  site?.classList.remove("above");
-  (header ?? path).classList.add("measured");
+  const isSaid = site.textContent === names[0].textContent;
+  const parts = isSaid ? names : [site, ...names];
+  site.classList.remove("above");
+  header.classList.add("measured");
   for (const part of parts) part.classList.remove("above", "ends");
   const widths = parts.map(it => it.offsetWidth);
-  (header ?? path).classList.remove("measured");
-  site?.classList.add("above");
+  header.classList.remove("measured");
+  site.classList.add("above");
   const room = path.clientWidth;
   let first = parts.length - 1;
   for (let left = room - widths[first]; first > 0; --first) {
     left -= widths[first - 1];
     if (left < (first > 1 ? sign : 0)) break;
   }
-  site?.classList.toggle("said", isSaid);
+  site.classList.toggle("said", isSaid);
   parts.forEach((part, at) => part.classList.toggle("above", at < first));
   parts.at(-1).classList.toggle("ends", widths.at(-1) + (first ? sign : 0) > room);
   path.scrollTo({ top: path.scrollHeight, behavior: "instant" });
@@ -75,9 +76,8 @@ const watch = (line, fit) => {
   fit();
 };
 
-export const fitPaths = within => {
-  for (const path of within.querySelectorAll(".crumbs ol")) watch(path.closest("header") ?? path.parentElement, () => fitPath(path));
-};
+/** `header`: with a path in it. */
+export const fitHeader = header => watch(header, () => fitPath(header));
 export const fitRow = row => {
   const fit = () => row.querySelector(".roles > ul") && fitRoles(row.querySelector(".roles > ul"));
   watch(row, fit);

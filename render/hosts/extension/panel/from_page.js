@@ -2,7 +2,6 @@
 // gives. It is no map and causes no request. Beside a map it only adds what the map does not say.
 import { fill, make, text } from "../shared/texts.js";
 import { byId } from "../tree/elements.js";
-import { fitPaths } from "./fit.js";
 import { engine } from "./engine_worker.js";
 import { titleOf } from "./header.js";
 import { linkTo } from "./page_link.js";
@@ -93,7 +92,6 @@ export const showFromPage = (element, place, view) => {
   else if (!view && main.previousElementSibling !== element) main.before(element);
   if (!parts.length) return fill(element);
   fill(element, make("h2", { id: "stated-title" }, text("from_page")), ...parts);
-  fitPaths(element);
 };
 
 // --- what the page says now ---

@@ -4,7 +4,7 @@ import { fill, make, text } from "../shared/texts.js";
 import { fillLink } from "../tree/entry.js";
 import { map, none } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
-import { fitPaths, fitRow } from "./fit.js";
+import { fitHeader, fitRow } from "./fit.js";
 
 const mostInList = 100,
   mostCrumbs = 24,
@@ -65,7 +65,7 @@ export const showWhere = (element, places) => {
     make("nav", { class: "crumbs", "aria-label": text("path") }, kind(text("here")), ...near, path),
     ...otherPlaces(places),
   );
-  fitPaths(element);
+  fitHeader(element.parentElement);
 };
 
 // --- roles ---

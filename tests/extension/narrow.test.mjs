@@ -1,0 +1,107 @@
+// The panel and the popup where there is little room: in the narrowest panel, at 200 %, from right to left, with long names, without a map.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+
+import { maps } from '../browser/support/html_maps.mjs';
+import { takeScreenshots } from '../browser/support/screenshots.mjs';
+import { launchChromium } from './support/chromium.mjs';
+import { launchFirefox } from './support/firefox.mjs';
+import { faultsOfLayout } from './support/layout.mjs';
+import { map, names, page, serveSites, xml } from './support/sites.mjs';
+import { until } from './support/until.mjs';
+
+const parts = Array.from({ length: 1200 }, (_, i) => `<item name="Part ${i}" url="/long/part/${i}"/>`).join('');
+const long = ['Working with configuration files and environments', 'Internationalization of Donaudampfschifffahrtsgesellschaften', 'Class.configurationLoaderForEnvironments.LongWord'];
+const trail = ['Guides for travellers', 'Trams of the old town and its surroundings', 'How to read a timetable of the municipal transport administration'];
+const breadcrumbs = {
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map((name, i) => ({ '@type': 'ListItem', position: i + 1, name, item: `/trail/${i}/` })),
+};
+const files = {
+  '/long.xml': map(`<item name="Troubleshooting and configuration handbook of the Telecommunications Administration" role="home" url="/">
+    ${long.map((name, i) => `<item name="${name}" url="/long/${i}"><variant xml:lang="de" url="/de/${i}"/>${parts.replaceAll('/part', `/${i}`)}</item>`).join('')}</item>
+    ${['contact', 'help', 'search', 'index', 'license'].map((it) => `<item name="Page about ${it}" role="${it}" url="/${it}"/>`).join('')}`),
+  '/rtl.xml': { body: maps.rightToLeft.replaceAll('url="/', 'url="/rtl/'), fields: xml },
+  '/museum.xml': { body: maps.museum.replaceAll('url="/', 'url="/museum/'), fields: xml },
+  '/nothing': page(),
+  '/missing': names('/missing.xml'),
+  '/listed': page('<link rel="sitemap" type="application/xml" href="/lists/of/all/pages/of/this/site/sitemap.xml">'),
+  '/trail': page(`<script type="application/ld+json">${JSON.stringify(breadcrumbs)}</script><link rel="next" href="/three" title="${long[1]}"><link rel="up" href="/trams/" title="Telecommunications">
+    <link rel="help" href="/help" title="Frequently asked questions about the municipal transport administration"><link rel="license" href="http://two.test/law"><link rel="alternate" hreflang="de" href="/de">`),
+};
+const withMap = { '/long/1': 'long', '/long/1/600': 'long', '/rtl/books': 'rtl', '/museum/clocks': 'museum' };
+for (const [path, name] of Object.entries(withMap)) files[path] = names(`/${name}.xml`);
+// A page, and what is seen in the panel when all of it is there.
+const pages = {
+  '/long/1': ['#to-next', /^Part 0$/],
+  '/long/1/600': ['#to-next', /^Part 601$/],
+  '/rtl/books': ['#to-next', /^روايات/],
+  '/museum/clocks': ['#to-next', /^Sundials/],
+  '/trail': ['#stated .crumbs', /municipal/],
+  '/listed': ['#offer', /sitemap\.xml/],
+  '/missing': ['#state', /not there|ليست|غير/],
+  '/nothing': ['#offer', /robots/],
+};
+const sites = await serveSites(files);
+after(() => sites.close());
+
+const onlyEmpty = (faults) => {
+  assert.ok(Object.keys(faults).length > 0);
+  assert.deepEqual(Object.fromEntries(Object.entries(faults).filter(([, found]) => Object.keys(found).length)), {});
+};
+
+// The narrowest sidebar of Firefox, and what panels are wide at first; and these at 200 %. A popup is 360 pixels
+// wide, and a scrollbar; at 200 % it is 300 pixels high.
+const panelSizes = [[240, 680], [320, 640], [360, 600], [120, 340], [160, 320], [180, 300]];
+const popupSizes = [[375, 600], [400, 300]];
+
+for (const [locale, panels] of [['en-GB', panelSizes], ['ar', panelSizes.filter(([width]) => width % 160 === 0)]])
+  test(`Chromium, in ${locale}: all that can be pressed is seen, and is large enough; no text is cut without an ellipsis`, async () => {
+    const faults = {};
+    const chromium = await launchChromium({ locale });
+    try {
+      const panel = await chromium.panel();
+      const address = panel.url();
+      const tab = await chromium.open('about:blank');
+      for (const [query, sizes] of [['', panels], ['?popup', popupSizes]]) {
+        await panel.goto(`${address}${query}`);
+        for (const [path, [selector, what]] of Object.entries(pages)) {
+          await tab.goto(sites.url('one.test', path));
+          await until(async () => assert.match(await panel.locator(selector).textContent({ timeout: 1000 }), what));
+          for (const [width, height] of sizes) {
+            await panel.setViewportSize({ width, height });
+            faults[`${path}${query} ${width}x${height}`] = await panel.evaluate(faultsOfLayout);
+          }
+          if (query) await takeScreenshots(panel, `extension-popup${path.replaceAll('/', '-')}-${locale.slice(0, 2)}`, { widths: [375], schemes: ['light', 'dark', 'forced'], fullPage: false });
+        }
+      }
+    } finally {
+      await chromium.close();
+    }
+    onlyEmpty(faults);
+  });
+
+test('Firefox: the same', async () => {
+  const faults = {};
+  const firefox = await launchFirefox();
+  try {
+    const { framed, sidebar } = firefox;
+    const tab = await firefox.open(sites.url('one.test', '/nothing'));
+    for (const [query, sizes] of [['', panelSizes], ['?popup', popupSizes]]) {
+      await sidebar.frame(`/panel/panel.html${query}`, ...sizes[0]);
+      for (const [path, [selector, what]] of Object.entries(pages)) {
+        await tab.goto(sites.url('one.test', path));
+        await until(async () => assert.match(await framed.text(selector), what));
+        for (const size of sizes) {
+          await sidebar.resizeFrame(...size);
+          faults[`${path}${query} ${size.join('x')}`] = await framed.faultsOfLayout();
+        }
+      }
+    }
+  } finally {
+    await firefox.close();
+  }
+  onlyEmpty(faults);
+});
