@@ -168,6 +168,7 @@ def beside_readers(tools, quick):
     from_npm = {"saxes": "saxes (Node.js): events of a stream, an object for each URL",
                 "fast-xml-parser": "fast-xml-parser (Node.js): one object, values left as text",
                 "sitemap": "sitemap (Node.js): its stream of objects",
+                "sitemapd": "sitemapd (Node.js): `collectSitemap` of a stream",
                 "sitemapper": "sitemapper (Node.js): addresses only, from a server in its own process"}
     for name, label in from_npm.items() if (tools.peers / "node_modules").exists() else ():
         commands[label] = ["node", here / "peers/run.mjs", tools.peers, name, file]
