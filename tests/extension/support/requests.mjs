@@ -45,7 +45,18 @@ const files = {
   '/held-next.html': slowly('held-next', page()),
   'two.test/slow-part.xml': slowly('slow-part', map('<item name="Too late" url="/"/>')),
 };
+// Of another origin of the site, in two parts.
+const far = { asked: 0, ended: 0, rest: undefined };
+files['cdn.one.test/far.xml'] = ({ socket }) => {
+  far.asked += 1;
+  socket.on('close', () => { far.ended += 1; });
+  const [begin, end] = map('<item name="From afar" url="/"/>').body.split('<item');
+  socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nConnection: close\r\n\r\n${begin}`);
+  far.rest = () => socket.end(`<item${end}`);
+  return new Promise(() => {});
+};
 export const sites = await serveSites(files);
+for (let i = 0; i < 4; ++i) files[`/far-${i}.html`] = names(sites.url('cdn.one.test', '/far.xml'));
 files['/parts.xml'] = map(`<item name="Here" url="/"/>
   <external xlink:href="${sites.url('two.test', '/slow-part.xml')}"/>`);
 
@@ -106,6 +117,27 @@ export const testRequests = (it) => {
     await until(() => assert.equal(it.url(), at('/comes-slowly.html')));
     answer('both');
     await it.shows(/Of both pages/);
+  });
+
+  test('beside another site the same map is asked for anew, and what was under way ends', async () => {
+    await it.go(at('/far-0.html'));
+    await until(() => assert.equal(far.asked, 1));
+    await it.go(at('/far-0.html', 'two.test'));
+    await until(() => assert.deepEqual([far.asked, far.ended], [2, 1]));
+    await it.go(at('/next.html'));
+    await until(() => assert.equal(far.ended, 2));
+  });
+
+  test('a map of another origin that comes slowly: it is asked for once, however many pages of the site the reader sees meanwhile', async () => {
+    far.asked = 0;
+    for (let i = 0; i < 4; ++i) {
+      await it.go(at(`/far-${i}.html`));
+      await until(() => assert.equal(far.asked, 1));
+    }
+    far.rest();
+    await it.shows(/From afar/);
+    assert.equal(far.asked, 1);
+    assert.equal(sites.fieldsOf('cdn.one.test/far.xml').referer, undefined);
   });
 
   test('a page that stays, because the next one is none, has its map', async () => {

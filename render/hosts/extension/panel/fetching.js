@@ -10,7 +10,8 @@
 //
 // A redirect is not followed by the browser: the engine is asked first. From the first other site on, the rest of a
 // chain of redirects gets no cookies either. Nothing but what the browser has ended is asked for twice: what fails has
-// failed. When the tab shows another document, what is under way is ended, and nothing more is requested.
+// failed. When the tab shows another document, what is under way is ended, and nothing more is requested. Only an answer
+// to a request from here goes on for a moment: if the next page, of the same origin, asks for the same in the same way, it has that answer.
 import { transfer } from "../comlink/comlink.mjs";
 import { Hop } from "./hops.js";
 import { Gone } from "./page_document.js";
@@ -47,7 +48,7 @@ export const fetchDocumentFor =
       const next =
         relation === "same-origin" && !foreign
           ? await fetchInPage(page, job, receiver)
-          : await fetchHere(job, receiver);
+          : await fetchHere(page, job, receiver);
       if (!next) return;
       url = next;
     }
@@ -86,29 +87,86 @@ const follow = async (receiver, hop) => {
 
 // --- from here ---
 
+const keptFor = 2000; // milliseconds after a page was left: another one is there by then, and asks
+const answers = new Map(); // those that are under way, by what was asked for whom
+
+/** An answer, as long as it comes, for those who use it: a page, and that one which is there after it. */
+class Answer {
+  #users = 0;
+  #key;
+  #controller = new AbortController();
+  #body; // all of it, for those who come later
+  #timer;
+
+  /** The one that is under way, or a new one. */
+  static to({ tabId, origin }, { url, headers, cache, credentials }) {
+    const key = JSON.stringify([tabId, origin, url, headers, cache, credentials]);
+    const answer = answers.get(key) ?? new Answer(key, { tabId, origin }, url, { headers, cache, credentials });
+    clearTimeout(answer.#timer);
+    answer.#users += 1;
+    return answer;
+  }
+  constructor(key, page, url, options) {
+    answers.set((this.#key = key), this);
+    this.page = page;
+    this.hop = new Hop(url);
+    const { signal } = this.#controller;
+    this.response = fetch(url, { ...options, signal, redirect: "manual", referrerPolicy: "no-referrer" });
+    this.response.catch(() => {}); // nobody may be waiting for it
+  }
+
+  /** A reader of all of the body; undefined: there is none. */
+  async read() {
+    this.#body ??= (await this.response).body;
+    if (!this.#body) return undefined;
+    const [mine, others] = this.#body.tee();
+    this.#body = others;
+    return mine.getReader();
+  }
+
+  /** One does not use it any more. `isKept`: another may come. */
+  leave(isKept) {
+    this.#users -= 1;
+    if (this.#users) return;
+    if (isKept) this.#timer = setTimeout(() => this.end(), keptFor);
+    else this.end();
+  }
+  end() {
+    clearTimeout(this.#timer);
+    answers.delete(this.#key);
+    this.#controller.abort();
+    this.hop.close();
+  }
+}
+
+/** What was under way for a page of the tab, of another origin than the one that it shows now, ends. */
+export const endAnswers = (tabId, origin) => {
+  for (const answer of answers.values()) if (answer.page.tabId === tabId && answer.page.origin !== origin) answer.end();
+};
+
 /** Returns where to go on; undefined: it is over. */
-const fetchHere = async ({ url, headers, cache, credentials, signal }, receiver) => {
-  const hop = new Hop(url);
+const fetchHere = async (page, job, receiver) => {
+  const { signal } = job;
+  const answer = Answer.to(page, job);
+  const over = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+  over.catch(() => {});
+  let reader;
   try {
-    const response = await fetch(url, {
-      headers,
-      cache,
-      credentials,
-      signal,
-      redirect: "manual",
-      referrerPolicy: "no-referrer",
-    });
-    if (response.type === "opaqueredirect") return await follow(receiver, hop);
-    if (!(await begin(receiver, hop, { url: response.url, status: response.status, fields: [...response.headers] })))
-      return void response.body?.cancel();
-    if (response.body) for await (const bytes of response.body) if (!(await append(receiver, bytes))) return;
+    const response = await Promise.race([answer.response, over]);
+    if (response.type === "opaqueredirect") return await follow(receiver, answer.hop);
+    const head = { url: response.url, status: response.status, fields: [...response.headers] };
+    if (!(await begin(receiver, answer.hop, head))) return;
+    reader = await answer.read();
+    for (let read; reader && !(read = await Promise.race([reader.read(), over])).done;)
+      if (!(await append(receiver, read.value.slice()))) return;
     mark("last byte");
     await receiver.end();
   } catch (error) {
-    if (hop.denial && !signal.aborted) return void (await begin(receiver, hop, hop.denial));
+    if (answer.hop.denial && !signal.aborted) return void (await begin(receiver, answer.hop, answer.hop.denial));
     await receiver.fail(signal.aborted ? "cancelled" : "network", error.message);
   } finally {
-    hop.close();
+    reader?.cancel().catch(() => {}); // what has come is still there for others
+    answer.leave(page.gone.aborted && page.hasOrigin);
   }
 };
 
@@ -127,7 +185,7 @@ const fetchInPage = async (page, job, receiver, others = 2) => {
     port?.disconnect();
     hop.close();
   }
-  if (result === forbidden) return fetchHere(job, receiver);
+  if (result === forbidden) return fetchHere(page, job, receiver);
   if (result !== ended) return result;
   if (others) return fetchInPage(page, job, receiver, others - 1);
   return void (await receiver.fail("network", "the browser ended the request"));

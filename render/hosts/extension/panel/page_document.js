@@ -25,9 +25,12 @@ export class PageDocument {
   get name() {
     return this.#shown.document;
   }
+  get origin() {
+    return this.#shown.origin;
+  }
   /** Whether it has an origin. A document in a sandbox has none: to it all others are foreign. */
   get hasOrigin() {
-    return this.#shown.origin !== "null";
+    return this.origin !== "null";
   }
   get tabId() {
     return this.#tabId;

@@ -1,7 +1,7 @@
 // A tab beside the panel: what it shows is told to the engine, which tells what it wants to be fetched, and that there is
 // something new to see. It lives as long as the tab and the panel.
 import { acceptLanguage, engine } from "./engine_worker.js";
-import { fetchDocumentFor } from "./fetching.js";
+import { endAnswers, fetchDocumentFor } from "./fetching.js";
 import { PageDocument } from "./page_document.js";
 
 export class TabSession {
@@ -30,6 +30,7 @@ export class TabSession {
     this.#shown = record?.tab ?? null;
     if (record) {
       const { visit, privateTab, tab } = record;
+      endAnswers(this.#tabId, tab.origin);
       this.#document ??= this.#open(tab);
       const isPrivate = privateTab !== undefined;
       this.#fetchWith = fetchDocumentFor({ page: this.#document, isPrivate, reload: isAgain || visit.arrival === "reload" });
@@ -76,6 +77,7 @@ export class TabSession {
   /** The tab is closed. */
   dispose() {
     this.#leaveDocument();
+    endAnswers(this.#tabId);
     engine.close(this.#tabId).catch(error => console.error(error));
   }
 }
