@@ -23,6 +23,12 @@ Alarm::Alarm()
   add(now_.number());
 }
 
+Alarm::~Alarm()
+{
+  forget_socket();
+  set(-1, std::nullopt, false);
+}
+
 void Alarm::set(int socket, std::optional<std::chrono::steady_clock::time_point> deadline, bool at_once)
 {
   if (socket >= 0 && socket != socket_)

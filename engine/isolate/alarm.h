@@ -13,6 +13,10 @@ namespace standard_sitemap {
 class Alarm {
  public:
   Alarm();
+  /// A copy of the host, forked without `exec`, may keep the descriptor open: it is never readable any more.
+  ~Alarm();
+  Alarm(const Alarm&) = delete;
+  Alarm& operator=(const Alarm&) = delete;
 
   /// The descriptor, which never changes.
   int descriptor() const { return all_.number(); }
@@ -20,6 +24,9 @@ class Alarm {
   /// `socket`: that of the process; -1: none. `deadline`: nullopt: none. `at_once`: whether answers have
   /// already come.
   void set(int socket, std::optional<std::chrono::steady_clock::time_point> deadline, bool at_once);
+
+  /// Is readable whenever that of this other alarm is, too.
+  void include(const Alarm& other) { add(other.descriptor()); }
 
   /// Stops waiting for the socket, which is about to be closed. Closing alone is not enough: a copy of the
   /// host, forked without `exec`, may keep it open.

@@ -133,7 +133,7 @@ std::vector<std::uint64_t> JobContent::part_sizes() const
 std::uint64_t JobContent::hash() const
 {
   std::uint64_t hash = keyed_hash(beginning());
-  if (is_long() || shared_.empty())
+  if (shared_.empty())
     return hash;
   for (std::size_t part = 1; part < shared_.size(); ++part)
     hash = keyed_hash(hash ^ keyed_hash(shared_[part].bytes()));
@@ -145,28 +145,18 @@ std::string_view JobContent::beginning() const
   return shared_.empty() ? std::string_view{rest_} : shared_.front().bytes();
 }
 
-void JobContent::forget_rest() noexcept
-{
-  if (shared_.empty() || (shared_.size() == 1 && rest_.empty()))
-    return; // the content has no other part than its beginning
-  is_whole_ = false;
-  give_back(1);
-  std::string{}.swap(rest_);
-}
-
 void JobContent::swap(JobContent& other) noexcept
 {
   std::swap(pool_, other.pool_);
   std::swap(shared_, other.shared_);
   std::swap(rest_, other.rest_);
   std::swap(size_, other.size_);
-  std::swap(is_whole_, other.is_whole_);
 }
 
-void JobContent::give_back(std::size_t kept_parts) noexcept
+JobContent::~JobContent()
 {
-  for (; shared_.size() > kept_parts; shared_.pop_back())
-    pool_->give_back(std::move(shared_.back().memory), is_whole_);
+  for (; !shared_.empty(); shared_.pop_back())
+    pool_->give_back(std::move(shared_.back().memory), true);
 }
 
 } // namespace standard_sitemap

@@ -62,12 +62,11 @@ class ContentPool {
   std::size_t in_use_ = 0;
 };
 
-/// The bytes of a page or document, collected for the reader process, in shared memory if possible. Long
-/// content is in several parts, so that the process can free what it has read while it reads on.
+/// The bytes of a page or document, collected for the reader process, in shared memory if possible, of which
+/// long content has several parts.
 class JobContent {
  public:
-  static constexpr std::size_t max_parts = 64;         ///< the maximum number of files with one job
-  static constexpr std::size_t least_long = 16u << 20; ///< bytes
+  static constexpr std::size_t max_parts = 64; ///< the maximum number of files with one job
 
   JobContent() = default;
   /// Content in shared memory of this pool.
@@ -80,15 +79,12 @@ class JobContent {
     swap(other);
     return *this;
   }
-  ~JobContent() { give_back(0); }
+  ~JobContent();
 
   /// Throws bad_alloc; the content is then unchanged.
   void append(std::string_view bytes);
   std::size_t size() const { return size_; }
-  /// Whether the content is so long that keeping it during reading would cost more than a process of its own.
-  bool is_long() const { return size_ >= least_long; }
-  /// A keyed hash of all bytes; of long content only of its beginning, so that `forget_rest` does not change
-  /// it.
+  /// A keyed hash of all bytes.
   std::uint64_t hash() const;
 
   /// A part of the content, which the reader process gets as a file.
@@ -105,11 +101,6 @@ class JobContent {
   /// Returns the first part: all of the content, unless it has more than 4 MiB.
   std::string_view beginning() const;
 
-  /// Frees all memory but that of the beginning. `size` stays.
-  void forget_rest() noexcept;
-  /// Whether nothing has been forgotten.
-  bool is_whole() const { return is_whole_; }
-
  private:
   struct Shared {
     std::unique_ptr<SharedMemory> memory;
@@ -123,14 +114,12 @@ class JobContent {
   std::span<char> make_room(std::size_t bytes);
   bool begin_part(std::size_t capacity);
   void cut_to(std::size_t size) noexcept;
-  void give_back(std::size_t kept_parts) noexcept;
   void swap(JobContent& other) noexcept;
 
   std::shared_ptr<ContentPool> pool_;
   std::vector<Shared> shared_; ///< all but the last are full
   std::string rest_;           ///< the bytes after them, not in shared memory
   std::size_t size_ = 0;
-  bool is_whole_ = true;
 };
 
 } // namespace standard_sitemap

@@ -48,8 +48,8 @@ class ReaderClient {
   DocumentAnswer read_document(DocumentJob job);
 
   /// Starts a process of its own for a long document that is read in pieces while it is received: a process
-  /// that dies then is that document's. Waits until it is ready. Returns null if none becomes ready, or if
-  /// there are several already.
+  /// that dies then is that document's. Returns null if there is none, or if there are several already. Waits
+  /// until it is ready, unless this one answers later: then so does that one, by the same `take_answers`.
   std::shared_ptr<ReaderProcess> start_apart();
   /// How many of `ReaderProcess::started` are such processes. The others are the first one, and one for each
   /// that ended.

@@ -5,6 +5,7 @@
 #include <list>
 #include <mutex>
 #include <utility>
+#include <vector>
 
 #include <poll.h>
 
@@ -90,6 +91,8 @@ class ReaderProcess::Implementation {
   bool answers_later() const { return alarm_.has_value(); }
   int descriptor() const { return alarm_ ? alarm_->descriptor() : -1; }
   void take_answers(milliseconds wait);
+  /// Those that have come from this process alone.
+  void take_own_answers();
   void read_later(const std::shared_ptr<LaterReading>& later);
   /// Notes that the answer is not wanted any more.
   void drop(LaterReading& later);
@@ -128,6 +131,7 @@ class ReaderProcess::Implementation {
   const ReaderSettings settings_;
   const std::shared_ptr<Apart> apart_ = std::make_shared<Apart>();
   std::shared_ptr<Apart> is_apart_; ///< if this is one: of the process that it is apart from
+  std::vector<std::weak_ptr<ReaderProcess>> answering_apart_; ///< later
   ReaderRun run_;
   std::optional<Alarm> alarm_;
   using Queue = std::list<std::shared_ptr<LaterReading>>; // lists, for moving entries without exceptions
@@ -333,6 +337,20 @@ void ReaderProcess::Implementation::take_answers(milliseconds wait)
 {
   if (wait.count() > 0)
     wait_for(descriptor(), wait);
+  take_own_answers();
+  std::vector<std::weak_ptr<ReaderProcess>> others;
+  {
+    const std::lock_guard lock{mutex_};
+    std::erase_if(answering_apart_, [](const auto& process) { return process.expired(); });
+    others = answering_apart_;
+  }
+  for (const auto& other : others)
+    if (const auto process = other.lock())
+      process->implementation_->take_own_answers();
+}
+
+void ReaderProcess::Implementation::take_own_answers()
+{
   std::size_t left = 0;
   {
     const std::lock_guard lock{mutex_};
@@ -368,7 +386,19 @@ std::shared_ptr<ReaderProcess> ReaderProcess::Implementation::start_apart()
   process->implementation_->is_apart_ = apart_;
   ++apart_->running;
   apart_->started += process->started();
-  return process->unavailable() ? nullptr : process;
+  if (!answers_later())
+    return process->unavailable() ? nullptr : process;
+  if (process->implementation_->run_.socket() < 0)
+    return nullptr;
+  try {
+    process->answer_later();
+    const std::lock_guard lock{mutex_};
+    answering_apart_.push_back(process);
+    alarm_->include(*process->implementation_->alarm_);
+  } catch (const std::bad_alloc&) { // too few descriptors
+    return nullptr;
+  }
+  return process;
 }
 
 ReaderProcess::Implementation::~Implementation()

@@ -47,10 +47,8 @@ struct ReaderWalls {
 /// crash, a limit, or because its answer is invalid, only the current page or document fails; a new process
 /// reads the next one. If the process had read others before, which may have been the cause, the current one
 /// is first tried once more, in a new process. A page or document that has twice ended a process which had
-/// read nothing else is not tried again. One of 16 MiB or more gets a new process, and one try, because the
-/// host keeps only its beginning while it is read. Unless `answer_later` was called, a load has a document of
-/// 4 MiB or more read while it is received, by a further process that ends with it, and of which there are at
-/// most four; that document has one try, too.
+/// read nothing else is not tried again. A load has a document of 4 MiB or more read while it is received, by
+/// a further process that ends with it, and of which there are at most four; that document has one try.
 ///
 /// Thread-safe, unless noted otherwise. Calls never wait forever: the process has a limit of CPU time for
 /// each page and document, and is killed if it does not answer in time.

@@ -195,10 +195,6 @@ bool ReaderRun::advance(Reading& reading)
         check_idle();
         continue;
       }
-      if (needs_fresh_process(reading)) {
-        drop_process();
-        continue;
-      }
       if (!send(reading)) {
         if (end_process(reading, std::nullopt, true))
           return true;
@@ -239,11 +235,6 @@ bool ReaderRun::has_lost_its_process(const Reading& reading) const
   return reading.goes_on && (!connection_ || sent_ == 0);
 }
 
-bool ReaderRun::needs_fresh_process(const Reading& reading) const
-{
-  return sent_ > 0 && reading.content->is_long() && !reading.goes_on;
-}
-
 bool ReaderRun::send(Reading& reading)
 {
   connection_->process().limit_cpu_time(settings_.cpu_time);
@@ -251,8 +242,6 @@ bool ReaderRun::send(Reading& reading)
   reading.is_sent = true;
   ++sent_;
   reading.deadline = Clock::now() + settings_.answer_time;
-  if (is_taken && reading.content->is_long())
-    reading.content->forget_rest();
   return is_taken;
 }
 
@@ -265,8 +254,7 @@ bool ReaderRun::end_process(Reading& reading, std::optional<std::string> why, bo
   // document may have taken over the process, and fail at the next one on purpose.
   const bool is_killed = !why && end.signal == SIGKILL && !end.by_host;
   const bool is_slow = (why && *why == too_slow()) || end.signal == SIGXCPU;
-  const bool can_be_repeated = reading.content->is_whole() && !reading.goes_on;
-  if ((is_killed || (!is_first && !is_slow)) && can_be_repeated &&
+  if ((is_killed || (!is_first && !is_slow)) && !reading.goes_on &&
       !std::exchange(reading.is_second_try, true))
     return false;
   if (is_first && !is_killed)

@@ -20,7 +20,7 @@ namespace standard_sitemap {
 /// One page or document on its way through the reader process.
 struct Reading {
   std::string message;
-  JobContent* content = nullptr; ///< if long, reduced to its beginning once it has been sent
+  const JobContent* content = nullptr;
   /// Takes the answer. Returns false if it is invalid.
   std::function<bool(ImageSource&)> accept;
   bool goes_on = false; ///< whether only the process that has read the last reading can do this one
@@ -71,9 +71,6 @@ class ReaderRun {
  private:
   /// Advances the start of the process. Returns false if the start has failed, so that there is no process.
   bool make_ready();
-  /// Whether the content is long, but the process has read others before. Long content is not kept, so there
-  /// must be no need of a second try.
-  bool needs_fresh_process(const Reading& reading) const;
   /// Whether the reading goes on with what a process has read that is gone.
   bool has_lost_its_process(const Reading& reading) const;
   bool send(Reading& reading);

@@ -154,20 +154,23 @@ bool DocumentReceiver::collect(std::string_view bytes)
     load_.release_bytes(taken);
     throw;
   }
-  if (taken == bytes.size())
-    return !load_.reader_queue().is_piece_due(request_, job, passed_) || read_piece();
+  if (taken == bytes.size()) {
+    read_on();
+    return live();
+  }
   job.cut = taken < of_document ? CutBy::map_bytes : CutBy::document_bytes;
   finish_reading();
   return false;
 }
 
-bool DocumentReceiver::read_piece()
+void DocumentReceiver::read_on()
 {
-  passed_ += collected_->content.size();
-  load_.reader_queue().read_piece(request_, *collected_);
   if (!live())
-    collected_.reset();
-  return live();
+    drop_collected();
+  else if (load_.reader_queue().is_piece_due(request_, *collected_, passed_)) {
+    passed_ += collected_->content.size();
+    load_.reader_queue().read_piece(request_, *collected_);
+  }
 }
 
 void DocumentReceiver::end()
@@ -220,11 +223,13 @@ void DocumentReceiver::finish_unmodified()
 
 void DocumentReceiver::drop_collected()
 {
-  if (collected_) {
-    load_.release_bytes(collected_->content.size());
-    load_.report(request_).bytes += load_.count_bytes(collected_->content.size()); // as if it had been read
-  }
+  if (!collected_)
+    return;
+  const std::uint64_t held = collected_->content.size();
   collected_.reset();
+  load_.release_bytes(held);
+  const std::uint64_t all = held + load_.reader_queue().drop_unread(request_);
+  load_.report(request_).bytes += load_.count_bytes(all); // as if it had been read
 }
 
 void DocumentReceiver::finish_reading()

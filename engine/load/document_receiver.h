@@ -39,6 +39,8 @@ class DocumentReceiver final : public Receiver {
   /// The number of elements below its root; 0 if it is null, or its entries name files, not pages.
   std::size_t pages_so_far() const { return reading_ ? reading_->pages_so_far() : 0; }
 
+  /// Has a piece read of what has been collected, if it is due. If the document is finished, drops it.
+  void read_on();
   /// Ends the answer as `blocked`.
   void refuse(Refusal refusal, const Uri& url);
 
@@ -50,7 +52,6 @@ class DocumentReceiver final : public Receiver {
   /// Returns false if the document is not read.
   bool begin_reading(DocumentSource source);
   bool collect(std::string_view bytes);
-  bool read_piece();
   void drop_collected();
   void finish_reading();
   void finish_unmodified();

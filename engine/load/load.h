@@ -132,8 +132,8 @@ class STANDARD_SITEMAP_API Load {
   Receiver& receiver(RequestId id);
 
   /// With a reader process that answers later (`ReaderProcess::answer_later`): `answered` is called from
-  /// within `take_answers` whenever a document of this load has been read. It may do anything, including
-  /// ending the load.
+  /// within `take_answers` whenever a document of this load has been read, or a piece of one. It may do
+  /// anything, including ending the load.
   void on_answer(std::function<void()> answered);
 
   /// Ends the load with what has been received so far.
@@ -154,9 +154,8 @@ class STANDARD_SITEMAP_API Load {
 
   /// Returns a map of the documents received so far, or nullopt before the root document is complete; of a
   /// root document that is a list of pages, the map has those that have come, and its outcome is `cut` until
-  /// then. With a reader process, a list of up to 4 MiB comes as a whole; with one that answers later, every
-  /// list. Built anew by each call, in time linear in its size. Its diagnostics report documents that are
-  /// still pending as missing.
+  /// then. With a reader process, a list of up to 4 MiB comes as a whole. Built anew by each call, in time
+  /// linear in its size. Its diagnostics report documents that are still pending as missing.
   std::optional<Map> partial_map() const;
   /// The same, but building can be stopped: `is_stopped` is called repeatedly, on the caller's thread, after
   /// at most a few million instructions. Returns nullopt soon after `is_stopped` has returned true. The load

@@ -96,6 +96,8 @@ class LoadState {
   const Streaming& streaming() const { return streaming_; }
   /// Gives away the entries of a document; null: there are none.
   void give(std::shared_ptr<const Document> document);
+  /// A piece of a document has been read: goes on with what has come of it meanwhile.
+  void read_on(RequestId request) { receivers_[request].read_on(); }
   DocumentReport& report(RequestId request) { return table_[request].report; }
   /// The last call for a request.
   void finished(RequestId request, ReadResult&& result)

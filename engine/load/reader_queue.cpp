@@ -39,17 +39,15 @@ bool ReaderQueue::is_piece_due(RequestId request, const DocumentJob& job, std::u
     const auto as_many = static_cast<std::size_t>(std::min<std::uint64_t>(read, largest_piece));
     return size >= std::max(as_many, std::min(load_.streaming().first_piece, largest_piece));
   }
-  if (in_pieces(request))
-    return size >= long_documents_.next_pieces;
+  if (in_pieces(request)) // what comes while a piece is being read is in the next one
+    return size >= long_documents_.next_pieces && !is_waiting(request);
   return size >= long_documents_.first_piece && begin_in_pieces(request);
 }
 
-/// Hosts that must not wait have a long document read when it has ended.
 bool ReaderQueue::begin_in_pieces(RequestId request)
 {
   ReaderClient reader = reader_of(request);
-  if (without_process_.contains(request) || reader.answers_later() ||
-      failures_ >= load_.policy().reader_failures)
+  if (without_process_.contains(request) || failures_ >= load_.policy().reader_failures)
     return false;
   auto process = reader.start_apart();
   const bool is_started = process != nullptr;
@@ -58,6 +56,12 @@ bool ReaderQueue::begin_in_pieces(RequestId request)
   else
     without_process_.insert(request);
   return is_started;
+}
+
+bool ReaderQueue::is_waiting(RequestId request) const
+{
+  return (being_read_ && being_read_->request == request) ||
+         std::ranges::find(unread_, request, &Unread::request) != unread_.end();
 }
 
 ReaderClient ReaderQueue::reader_of(RequestId request)
@@ -81,18 +85,21 @@ void ReaderQueue::read_piece(RequestId request, DocumentJob& job)
 void ReaderQueue::read(RequestId request, DocumentJob&& job)
 {
   unread_.push_back({request, std::move(job)});
-  if (!being_read_)
-    read_next();
+  read_next();
 }
 
 void ReaderQueue::read_next()
 {
-  while (!unread_.empty()) {
+  while (!being_read_ && !unread_.empty()) {
     Unread next = std::move(unread_.front());
     unread_.pop_front();
     const RequestId request = next.request;
     const Piece piece = next.job.piece;
     const std::uint64_t held = next.job.content.size();
+    if (!load_.wanted(request)) { // a piece before has ended the process
+      load_.release_bytes(held);
+      continue;
+    }
     if (const auto why = why_not_read(request)) {
       take(request, piece, held, not_read(load_.report(request), *why));
       continue;
@@ -103,7 +110,7 @@ void ReaderQueue::read_next()
       take(request, piece, held, reader.read_document(std::move(job)));
       continue;
     }
-    being_read_ = reader.read_later(std::move(job), [this, request, piece, held](DocumentAnswer answer) {
+    auto pending = reader.read_later(std::move(job), [this, request, piece, held](DocumentAnswer answer) {
       being_read_.reset();
       try {
         take(request, piece, held, std::move(answer));
@@ -115,7 +122,7 @@ void ReaderQueue::read_next()
       if (const auto answered = answered_) // may end this load
         answered();
     });
-    return;
+    being_read_.emplace(BeingRead{request, held, std::move(pending)});
   }
 }
 
@@ -146,10 +153,12 @@ void ReaderQueue::take(RequestId request, Piece piece, std::uint64_t held, Docum
   if (InPieces* const begun = in_pieces(request))
     put_together(*begun, piece, result);
   count(request, answer);
-  if (is_followed(piece) && result.outcome == DocumentOutcome::ok)
-    return;
-  failures_ += result.outcome == DocumentOutcome::reader_failed ? 1 : 0;
-  load_.finished(request, std::move(result));
+  if (!is_followed(piece) || result.outcome != DocumentOutcome::ok) {
+    failures_ += result.outcome == DocumentOutcome::reader_failed ? 1 : 0;
+    load_.finished(request, std::move(result));
+  }
+  if (is_followed(piece))
+    load_.read_on(request);
 }
 
 void ReaderQueue::put_together(InPieces& in_pieces, Piece piece, ReadResult& result)
@@ -200,6 +209,21 @@ std::size_t ReaderQueue::pages_so_far(RequestId request) const
 {
   const auto found = in_pieces_.find(request);
   return found == in_pieces_.end() ? 0 : found->second.pieces.pages_so_far();
+}
+
+std::uint64_t ReaderQueue::drop_unread(RequestId request)
+{
+  std::uint64_t bytes = 0;
+  for (const Unread& unread : unread_)
+    bytes += unread.request == request ? unread.job.content.size() : 0;
+  std::erase_if(unread_, [&](const Unread& unread) { return unread.request == request; });
+  if (being_read_ && being_read_->request == request) {
+    bytes += being_read_->held;
+    being_read_.reset();
+  }
+  load_.release_bytes(bytes);
+  read_next(); // other documents must not wait for this one
+  return bytes;
 }
 
 // The document being read is not wanted any more, either.

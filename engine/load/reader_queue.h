@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -39,9 +40,12 @@ class ReaderQueue {
   /// The number of elements below its root; 0 if it is null, or its entries name files, not pages.
   std::size_t pages_so_far(RequestId request) const;
 
-  /// The document is finished: nothing more is read of it.
+  /// Drops what has come of a document and has not been read. Returns its number of bytes, which are
+  /// released.
+  std::uint64_t drop_unread(RequestId request);
+  /// The document is finished: what has come of it is not needed any more.
   void forget(RequestId request) { in_pieces_.erase(request); }
-  /// The same for all documents.
+  /// Drops everything.
   void forget_all();
 
  private:
@@ -57,9 +61,16 @@ class ReaderQueue {
     RequestId request;
     DocumentJob job;
   };
+  /// One that its process has, and will answer later.
+  struct BeingRead {
+    RequestId request;
+    std::uint64_t held; ///< the bytes of its content
+    std::unique_ptr<ReaderClient::Pending> pending;
+  };
 
   InPieces* in_pieces(RequestId request);
   bool begin_in_pieces(RequestId request);
+  bool is_waiting(RequestId request) const;
   ReaderClient reader_of(RequestId request);
   void read_next();
   /// Why the document is not read; nullopt: it is.
@@ -81,7 +92,7 @@ class ReaderQueue {
   std::map<RequestId, InPieces> in_pieces_;
   std::set<RequestId> without_process_; ///< no further process could be started for these
   std::deque<Unread> unread_;
-  std::unique_ptr<ReaderClient::Pending> being_read_; ///< later; null: none
+  std::optional<BeingRead> being_read_;
   std::size_t failures_ = 0;
 };
 

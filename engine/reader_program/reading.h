@@ -17,7 +17,7 @@ struct ContentPart {
   std::uint64_t bytes;
 };
 
-/// Reads the page of a job. Closes each file once it has been read, so that its memory is free.
+/// Reads the page of a job. Closes each file once it has been read.
 Image image_of(PageJob job, std::vector<ContentPart> content);
 
 /// Reads the documents of jobs, in one piece or in several. Closes files as above.

@@ -2,6 +2,7 @@
 // that it is not, and what comes after it is not affected.
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <new>
 #include <string>
@@ -128,11 +129,13 @@ TEST(ReaderMemory, ALongDocumentIsWholeOrNotRead)
 }
 
 // Entries of a piece must not be missing in silence.
-TEST(ReaderMemory, ADocumentInPiecesIsWholeOrNotRead)
+void expect_whole_or_not_read(bool is_later)
 {
   Policy policy{.isolation = Isolation::required,
                 .reader = ReaderProcess::start({.program = STANDARD_SITEMAP_TEST_READER})};
   EXPECT_EQ(policy.reader->unavailable(), std::nullopt);
+  if (is_later)
+    policy.reader->answer_later();
   constexpr ElementId pages = 300;
   std::string text =
       "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + std::string(17'000, ' ');
@@ -156,6 +159,8 @@ TEST(ReaderMemory, ADocumentInPiecesIsWholeOrNotRead)
           if (!receiver.append(left.substr(0, 9'000)))
             break;
         receiver.end();
+        while (is_later && !load.done())
+          policy.reader->take_answers(std::chrono::milliseconds{1'000});
         has_struck = FailingAllocation::has_struck();
       } catch (const std::bad_alloc&) {
         has_struck = true;
@@ -170,9 +175,23 @@ TEST(ReaderMemory, ADocumentInPiecesIsWholeOrNotRead)
       EXPECT_EQ(is_ok, result.diagnostics.empty()) << number;
       EXPECT_TRUE(!is_ok || result.kept.at(0).document->size() == pages + 1) << number;
     }
+    if (is_later) { // what was being read for the load has been read by then
+      EXPECT_EQ(read(*policy.reader, map_of(2)).result.outcome, DocumentOutcome::ok) << number;
+      policy.reader->take_answers();
+    }
     EXPECT_LE(open_files(), files + 2) << "memory that is used again; " << number;
     return has_struck;
   });
+}
+
+TEST(ReaderMemory, ADocumentInPiecesIsWholeOrNotRead)
+{
+  expect_whole_or_not_read(false);
+}
+
+TEST(ReaderMemory, SoIsOneWhoseReaderAnswersLater)
+{
+  expect_whole_or_not_read(true);
 }
 
 } // namespace

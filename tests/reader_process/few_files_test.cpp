@@ -35,6 +35,25 @@ TEST_F(FewFiles, AHostWithoutDescriptorsIsToldAndGoesOn)
   EXPECT_EQ(read(map_text(3)).result.outcome, DocumentOutcome::ok);
 }
 
+// A file has several parts then, of which the last one is longer.
+TEST_F(FewFiles, AFileOfManyPartsNeedsNoMoreDescriptorsThanThereAre)
+{
+  ASSERT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
+  std::string text = map_text(3);
+  text.insert(text.size() - std::string_view{"</sitemap>"}.size(), 17u << 20, ' ');
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  const int next = dup(STDIN_FILENO); // the lowest that is free
+  close(next);
+  const rlimit two_more{static_cast<rlim_t>(next) + 2, before.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &two_more);
+  const DocumentAnswer answer = ReaderClient{*reader}.read_document(shared_job(*reader, text));
+  setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(answer.result.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(answer.bytes, text.size());
+  EXPECT_EQ(reader->started(), 1u) << "it is kept, so that it can be tried again";
+}
+
 /// While it exists, this thread cannot do what needs these rights, even if it is root's.
 class WithoutRights {
  public:

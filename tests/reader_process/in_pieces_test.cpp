@@ -5,6 +5,9 @@
 #include <csignal>
 
 #include <gmock/gmock.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "engine/document/document.h"
 #include "engine/load/load.h"
@@ -129,17 +132,57 @@ std::string text_of(const LoadResult& result)
 class InPieces : public ReaderProcessTest {
  protected:
   /// Begins the answer to the first request, and gives `body` in pieces of this size, in bytes.
-  static void give(Load& load, const Answered& answered, std::size_t piece)
+  void give(Load& load, const Answered& answered, std::size_t piece)
   {
+    const bool is_later = reader->answers_later();
     const Request request = load.take_requests().at(0);
     Receiver& receiver = load.receiver(request.id);
     ASSERT_TRUE(receiver.begin(
         {request.url, 200, {{"Content-Type", answered.content_type}}, AddressSpace::public_network}));
     for (std::string_view left = answered.body; !left.empty();
-         left.remove_prefix(std::min(piece, left.size())))
+         left.remove_prefix(std::min(piece, left.size()))) {
       if (!receiver.append(left.substr(0, piece)))
         return;
+      if (is_later)
+        reader->take_answers();
+    }
     receiver.end();
+  }
+  /// As an event loop: waits for the descriptor, then takes what has come.
+  void wait_for_answers()
+  {
+    pollfd readable{reader->descriptor(), POLLIN, 0};
+    ASSERT_EQ(poll(&readable, 1, 30'000), 1) << "nothing happened";
+    reader->take_answers();
+  }
+  template <class IsDone>
+  void run_until(IsDone is_done)
+  {
+    for (int rounds = 0; !is_done() && rounds < 10'000 && !HasFailure(); ++rounds)
+      wait_for_answers();
+    ASSERT_TRUE(is_done());
+  }
+  bool is_readable() const
+  {
+    pollfd readable{reader->descriptor(), POLLIN, 0};
+    return poll(&readable, 1, 0) == 1;
+  }
+  /// Begins the answer to the first request of a load for a list.
+  static Receiver& begun(Load& load)
+  {
+    Receiver& receiver = load.receiver(load.take_requests().at(0).id);
+    EXPECT_TRUE(receiver.begin(
+        {*Uri::parse({list_url}), 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    return receiver;
+  }
+  /// Sends a signal to the process that reads the one long document. Precondition: there is one.
+  static void signal_apart(int shared, int number)
+  {
+    int apart = 0;
+    for (const int child : children())
+      apart = child == shared ? apart : child;
+    ASSERT_GT(apart, 0);
+    kill(apart, number);
   }
 
   Load load_of(const Answered& answered, Policy policy, std::size_t first_piece = 1)
@@ -168,6 +211,8 @@ class InPieces : public ReaderProcessTest {
     policy.reader = reader;
     Load load = load_of(answered, policy);
     give(load, answered, piece);
+    if (reader->answers_later())
+      run_until([&] { return load.documents_finished() != 0; });
     load.stop(StopReason::cancelled);
     return text_of(std::move(load).finish());
   }
@@ -342,17 +387,201 @@ TEST_F(InPieces, APartOfAListCanBeShownBeforeItsEnd)
   EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::ok);
 }
 
-TEST_F(InPieces, HostsThatMustNotWaitHaveThemReadAtTheirEnd)
-{
-  reader->answer_later();
-  const Answered answered{urlset(600)};
+// What follows is for hosts that must not wait.
+
+class InPiecesLater : public InPieces {
+ protected:
+  InPiecesLater()
+  {
+    EXPECT_EQ(reader->unavailable(), std::nullopt);
+    shared = children().at(0);
+    reader->answer_later();
+  }
+  /// A load whose list is being read by a process that is paused, and its receiver.
+  Receiver& begun_and_paused(Load& load)
+  {
+    Receiver& receiver = begun(load);
+    EXPECT_TRUE(receiver.append(list.body.substr(0, 20'000)));
+    run_until([&] { return load.pages_so_far() != 0; });
+    signal_apart(shared, SIGSTOP);
+    EXPECT_TRUE(receiver.append(list.body.substr(20'000, 9'000))) << "it does not wait";
+    EXPECT_TRUE(receiver.append(list.body.substr(29'000, 6'000)));
+    return receiver;
+  }
+
+  const Answered list{urlset(600)};
   Policy policy{.isolation = Isolation::required, .reader = reader};
-  Load load = load_of(answered, policy);
-  give(load, answered, 1'000);
-  while (!load.done())
-    reader->take_answers(std::chrono::milliseconds{1'000});
-  EXPECT_EQ(text_of(std::move(load).finish()), read_here(answered, policy));
+  int shared = 0;
+};
+
+TEST_F(InPiecesLater, TheResultIsThatOfThisProcess)
+{
+  expect_the_same({});
+  EXPECT_EQ(reader->started(), 1 + 3 * (documents().size() - 1))
+      << "each that has bytes had a process of its own";
+  EXPECT_EQ(children(), std::vector{shared});
+  reader->take_answers();
+  EXPECT_FALSE(is_readable()) << "an idle host sleeps";
+}
+
+TEST_F(InPiecesLater, TheLimitsAreThoseOfThisProcess)
+{
+  Policy elements;
+  elements.elements = elements.list_elements = 100;
+  expect_the_same(elements, {5'003});
+  Policy document;
+  document.document_bytes = document.list_document_bytes = 22'000;
+  expect_the_same(document, {5'003});
+  Policy map;
+  map.map_bytes = map.list_map_bytes = 22'001;
+  expect_the_same(map, {5'003});
+}
+
+TEST_F(InPiecesLater, NobodyWaitsAndWhatComesMeanwhileIsReadNext)
+{
+  Load load = load_of(list, policy);
+  int answers = 0;
+  load.on_answer([&answers] { ++answers; });
+  Receiver& receiver = begun_and_paused(load);
+  EXPECT_TRUE(receiver.append(list.body.substr(35'000)));
+  receiver.end();
+  EXPECT_EQ(answers, 1);
+  EXPECT_FALSE(load.done());
+  signal_apart(shared, SIGCONT);
+  run_until([&] { return load.done(); });
+  EXPECT_GE(answers, 3) << "the piece that was there, and the rest, in one or two";
+  EXPECT_LE(answers, 4);
+  EXPECT_EQ(text_of(std::move(load).finish()), read_here(list, policy));
+  EXPECT_EQ(children(), std::vector{shared});
+}
+
+TEST_F(InPiecesLater, AProcessThatDiesIsReportedAndOthersGoOn)
+{
+  for (const bool at_its_end : {false, true}) {
+    Load load = load_of(list, policy), other = load_of(list, policy);
+    Receiver& receiver = begun_and_paused(load);
+    if (at_its_end)
+      receiver.end();
+    signal_apart(shared, SIGKILL);
+    Receiver& other_receiver = begun(other);
+    EXPECT_TRUE(other_receiver.append(list.body));
+    run_until([&] { return load.done(); });
+    EXPECT_FALSE(receiver.append("more"));
+    receiver.end();
+    const LoadResult result = std::move(load).finish();
+    EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::reader_failed);
+    EXPECT_EQ(result.diagnostics.count(Code::reader_failed), 1u);
+    EXPECT_FALSE(result.map);
+    other_receiver.end();
+    run_until([&] { return other.done(); });
+    EXPECT_EQ(text_of(std::move(other).finish()), read_here(list, policy));
+    EXPECT_EQ(children(), std::vector{shared}) << "the other process has gone on, and none was started";
+  }
+}
+
+TEST_F(InPiecesLater, AProcessEndsWithItsDocument)
+{
+  {
+    Load load = load_of(list, policy);
+    begun_and_paused(load).fail(FetchFailure::network, "broken off");
+    EXPECT_EQ(children().size(), 1u) << "it has failed";
+    EXPECT_TRUE(load.done());
+    EXPECT_EQ(load.bytes_received(), 35'000u);
+    EXPECT_EQ(std::move(load).finish().documents.at(0).bytes, 35'000u) << "as many as have come";
+  }
+  {
+    Load load = load_of(list, policy);
+    begun_and_paused(load);
+    load.stop(StopReason::timeout);
+    EXPECT_EQ(children().size(), 1u) << "the load was stopped";
+  }
+  {
+    Load load = load_of(list, policy);
+    begun_and_paused(load);
+  }
+  EXPECT_EQ(children().size(), 1u) << "the load is gone";
+  reader->take_answers();
+  EXPECT_FALSE(is_readable()) << "nothing more comes of them";
+}
+
+TEST_F(InPiecesLater, OfADocumentThatFailsOnlyTheOthersAreRead)
+{
+  const Answered root{"<sitemapindex" + std::string{of_lists} +
+                      "><sitemap><loc>http://example.com/a.xml</loc></sitemap>"
+                      "<sitemap><loc>http://example.com/b.xml</loc></sitemap></sitemapindex>"};
+  Load load = load_of(root, policy);
+  give(load, root, SIZE_MAX);
+  run_until([&] { return load.documents_finished() != 0; });
+  const std::vector<Request> requests = load.take_requests();
+  ASSERT_EQ(requests.size(), 2u);
+  for (const Request& request :
+       requests) { // the piece of the first one is being read, that of the other waits
+    Receiver& receiver = load.receiver(request.id);
+    EXPECT_TRUE(receiver.begin(
+        {request.url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
+    EXPECT_TRUE(receiver.append(list.body));
+  }
+  load.receiver(requests[0].id).fail(FetchFailure::network, "broken off");
+  load.receiver(requests[1].id).end();
+  run_until([&] { return load.done(); });
+  const LoadResult result = std::move(load).finish();
+  EXPECT_EQ(result.documents.at(1).outcome, DocumentOutcome::network_error);
+  EXPECT_EQ(result.documents.at(2).outcome, DocumentOutcome::ok);
+  EXPECT_EQ(result.documents.at(2).bytes, list.body.size());
+}
+
+TEST_F(InPiecesLater, TheyAreReadAtTheSameTimeInAnyOrderAndOnlySomeByProcessesOfTheirOwn)
+{
+  std::vector<Load> loads;
+  std::vector<Receiver*> receivers;
+  for (int i = 0; i < 6; ++i) {
+    loads.push_back(load_of(list, policy));
+    receivers.push_back(&begun(loads.back()));
+  }
+  for (std::size_t at = 0; at < list.body.size(); at += 7'000) {
+    for (std::size_t i = receivers.size(); i-- > 0;)
+      EXPECT_TRUE(receivers[i]->append(list.body.substr(at, 7'000)));
+    reader->take_answers();
+  }
+  EXPECT_EQ(children().size(), 5u) << "four, and that of all others";
+  for (std::size_t i = receivers.size(); i-- > 0;)
+    receivers[i]->end();
+  for (Load& load : loads) {
+    run_until([&] { return load.done(); });
+    EXPECT_EQ(text_of(std::move(load).finish()), read_here(list, policy));
+  }
+  EXPECT_EQ(children(), std::vector{shared});
+}
+
+TEST_F(InPiecesLater, IfNoProcessCanBeStartedTheDocumentIsReadByThatOfAll)
+{
+  reader.reset();
+  ReaderSettings settings = reader_settings();
+  settings.program = ::testing::TempDir() + "reader-for-once";
+  ASSERT_EQ(symlink(reader_settings().program.c_str(), settings.program.c_str()), 0);
+  policy.reader = reader = ReaderProcess::start(settings);
+  EXPECT_EQ(reader->unavailable(), std::nullopt);
+  unlink(settings.program.c_str());
+  reader->answer_later();
+  EXPECT_EQ(read_in_pieces(list, policy, 1'000), read_here(list, policy));
   EXPECT_EQ(reader->started(), 1u);
+}
+
+// A copy that does not `exec` keeps all descriptors open.
+TEST_F(InPiecesLater, ACopyOfTheHostDoesNotKeepItAwake)
+{
+  std::optional<Load> load = load_of(list, policy);
+  begun_and_paused(*load);
+  const pid_t copy = fork();
+  if (copy == 0)
+    for (;;)
+      ::pause();
+  signal_apart(shared, SIGKILL);
+  load.reset();
+  reader->take_answers();
+  EXPECT_FALSE(is_readable());
+  kill(copy, SIGKILL);
+  waitpid(copy, nullptr, 0);
 }
 
 TEST_F(InPieces, ShortDocumentsAreReadByTheProcessOfAll)

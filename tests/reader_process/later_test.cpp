@@ -29,16 +29,12 @@ class Later : public ReaderProcessTest {
  protected:
   Later() { reader->answer_later(); }
 
-  static constexpr std::size_t long_bytes = 17u << 20;
-
-  /// A map of so many items, followed by so much white space.
-  std::unique_ptr<ReaderClient::Pending> read_later(int items, std::size_t spaces = 0)
+  /// A map of so many items.
+  std::unique_ptr<ReaderClient::Pending> read_later(int items)
   {
     DocumentJob job = job_of({});
-    job.policy.document_bytes = 2 * long_bytes;
-    job.map_bytes = 4 * long_bytes;
     job.content = ReaderClient{*reader}.content();
-    job.content.append(map_text(items) + std::string(spaces, ' '));
+    job.content.append(map_text(items));
     return ReaderClient{*reader}.read_later(std::move(job), [this](DocumentAnswer answer) {
       answers.push_back(answer.result.document ? static_cast<int>(answer.result.document->size()) - 1 : -1);
     });
@@ -96,37 +92,6 @@ TEST_F(Later, APageIsReadMeanwhile)
   EXPECT_THAT(answers, IsEmpty());
   run_until(2);
   EXPECT_THAT(answers, ElementsAre(1, 2));
-}
-
-TEST_F(Later, LongOnesAreReadInTheirTurn)
-{
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
-  pause();
-  const auto short_one = read_later(1);
-  const auto long_one = read_later(2, long_bytes);
-  const auto after_it = read_later(3);
-  auto dropped = read_later(4, long_bytes);
-  const auto last = read_later(5, long_bytes);
-  dropped.reset();
-  signal(SIGCONT);
-  EXPECT_EQ(ReaderClient{*reader}.read_document(job_of(map_text(9))).result.document->size(), 10u);
-  run_until(4);
-  EXPECT_THAT(answers, ElementsAre(1, 2, 3, 5));
-  EXPECT_EQ(reader->started(), 3u) << "one more for each that was read";
-  EXPECT_FALSE(is_readable());
-}
-
-TEST_F(Later, ALongOneThatIsDroppedUnderWayCostsNothing)
-{
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
-  pause();
-  auto dropped = read_later(1, long_bytes);
-  const auto next = read_later(2, long_bytes);
-  dropped.reset();
-  signal(SIGKILL);
-  run_until(1);
-  EXPECT_THAT(answers, ElementsAre(2));
-  EXPECT_EQ(reader->started(), 2u);
 }
 
 TEST_F(Later, ADeathIsAnAnswer)

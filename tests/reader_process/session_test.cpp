@@ -2,6 +2,7 @@
 // still wanted.
 
 #include <chrono>
+#include <csignal>
 
 #include <gmock/gmock.h>
 
@@ -41,6 +42,17 @@ class Tabs : public testing::Test {
   {
     for (int rounds = 0; tab.state() == SessionState::loading && rounds < 1'000; ++rounds)
       cache->policy().reader->take_answers(milliseconds{1'000});
+  }
+
+  /// Begins the answer to the only request.
+  static std::shared_ptr<Receiver> begun(Session& tab)
+  {
+    const Request request = tab.take_requests().at(0);
+    auto receiver = tab.receiver(request.id);
+    ResponseHead head{.url = request.url, .status = 200};
+    head.fields.add("Content-Type", "application/xml");
+    EXPECT_TRUE(receiver->begin(head));
+    return receiver;
   }
 
   Policy policy{.isolation = Isolation::required, .reader = ReaderProcess::start(reader_settings())};
@@ -134,6 +146,111 @@ TEST_F(Tabs, ATabMayEndItselfWhenItIsTold)
   for (int rounds = 0; tab && rounds < 1'000; ++rounds)
     policy.reader->take_answers(milliseconds{100});
   EXPECT_FALSE(tab);
+}
+
+/// A list of pages, from one number to another.
+std::string pages(int from, int to)
+{
+  std::string text;
+  for (; from < to; ++from)
+    text += "<url><loc>http://example.com/" + std::to_string(from) + "</loc></url>";
+  return text;
+}
+const std::string list_begin = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
+constexpr int many = 100'000; ///< pages that have more than 4 MiB
+
+Visit visit_of_list()
+{
+  Visit visit{.page = {.url = *Uri::parse({"http://example.com/"})}};
+  visit.given = GivenMap{.root = *Uri::parse({"http://example.com/list.xml"}), .kind = SourceKind::extended};
+  return visit;
+}
+
+TEST_F(Tabs, ALongListIsShownWhileItComes)
+{
+  int changed = 0;
+  Session tab{*cache, [&] { ++changed; }};
+  tab.show(visit_of_list(), now);
+  const auto receiver = begun(tab);
+  ASSERT_TRUE(receiver->append(list_begin + pages(0, many)));
+  EXPECT_EQ(changed, 0) << "nothing has been read yet";
+  for (int rounds = 0; changed == 0 && rounds < 1'000; ++rounds)
+    policy.reader->take_answers(milliseconds{1'000});
+  EXPECT_EQ(changed, 1);
+  EXPECT_EQ(tab.state(), SessionState::loading);
+  const auto part = tab.map();
+  ASSERT_TRUE(part);
+  EXPECT_GT(part->size(), static_cast<NodeId>(many));
+  ASSERT_TRUE(receiver->append(pages(many, many + 10'000)));
+  policy.reader->take_answers();
+  EXPECT_EQ(tab.map(), part) << "not twice as many";
+  ASSERT_TRUE(receiver->append("<url><<"));
+  receiver->end();
+  run_while_loading(tab);
+  EXPECT_EQ(tab.state(), SessionState::over);
+  ASSERT_TRUE(tab.map());
+  EXPECT_GT(tab.map()->size(), static_cast<NodeId>(many + 10'000));
+  EXPECT_EQ(tab.result()->diagnostics.count(Code::malformed), 1u) << "what came stays";
+}
+
+TEST_F(Tabs, OfALongListNothingIsLeftInATabThatGoesOn)
+{
+  ASSERT_EQ(policy.reader->unavailable(), std::nullopt);
+  int changed = 0;
+  Session tab{*cache, [&] { ++changed; }};
+  tab.show(visit_of_list(), now);
+  const auto receiver = begun(tab);
+  ASSERT_TRUE(receiver->append(list_begin + pages(0, many)));
+  EXPECT_EQ(children().size(), 2u);
+  tab.show(visit(), now);
+  EXPECT_EQ(children().size(), 1u) << "nobody wants what the other one reads";
+  EXPECT_FALSE(receiver->append(pages(many, many + 1)));
+  answer(tab, map_text(3));
+  run_while_loading(tab);
+  EXPECT_EQ(changed, 1);
+  ASSERT_TRUE(tab.map());
+  EXPECT_EQ(tab.map()->size(), 4u);
+}
+
+TEST_F(Tabs, ALongListWhoseProcessDiesIsNoMap)
+{
+  ASSERT_EQ(policy.reader->unavailable(), std::nullopt);
+  const int shared = children().at(0);
+  Session tab{*cache};
+  tab.show(visit_of_list(), now);
+  const auto receiver = begun(tab);
+  ASSERT_TRUE(receiver->append(list_begin + pages(0, many)));
+  for (int rounds = 0; !tab.map() && rounds < 1'000; ++rounds)
+    policy.reader->take_answers(milliseconds{1'000});
+  ASSERT_TRUE(tab.map());
+  ASSERT_EQ(children().size(), 2u);
+  for (const int child : children())
+    if (child != shared)
+      kill(child, SIGKILL);
+  receiver->append(pages(many, many + 10'000));
+  receiver->end();
+  run_while_loading(tab);
+  EXPECT_EQ(tab.state(), SessionState::over);
+  EXPECT_FALSE(tab.map());
+  EXPECT_EQ(tab.result()->diagnostics.count(Code::reader_failed), 1u);
+}
+
+// Without `answer_later`, too: `append` waits, and the tab is told from within it.
+TEST(TabsThatWait, ShowALongListWhileItComes)
+{
+  MapCache cache{Policy{.isolation = Isolation::required, .reader = ReaderProcess::start(reader_settings())}};
+  int changed = 0;
+  Session tab{cache, [&] { ++changed; }};
+  tab.show(visit_of_list(), Session::Instant{} + std::chrono::hours{1});
+  const Request request = tab.take_requests().at(0);
+  const auto receiver = tab.receiver(request.id);
+  ResponseHead head{.url = request.url, .status = 200};
+  head.fields.add("Content-Type", "application/xml");
+  ASSERT_TRUE(receiver->begin(head));
+  ASSERT_TRUE(receiver->append(list_begin + pages(0, many)));
+  EXPECT_EQ(changed, 1);
+  ASSERT_TRUE(tab.map());
+  EXPECT_GT(tab.map()->size(), static_cast<NodeId>(many));
 }
 
 } // namespace

@@ -121,33 +121,6 @@ TEST_F(JobContentTest, MemoryThatIsFullHasNoRemains)
   EXPECT_THAT(are_shared(content, *other_pool), ElementsAre(true, true));
 }
 
-TEST_F(JobContentTest, WhatIsForgottenLeavesBeginningAndSize)
-{
-  const std::string text = sample(9 * mebibyte);
-  JobContent content = collected(pool, text, mebibyte);
-  EXPECT_TRUE(content.is_whole());
-  content.forget_rest();
-  EXPECT_FALSE(content.is_whole());
-  EXPECT_EQ(content.size(), text.size());
-  EXPECT_TRUE(content.beginning() == std::string_view{text}.substr(0, 4 * mebibyte));
-
-  JobContent moved;
-  moved = std::move(content);
-  EXPECT_FALSE(moved.is_whole());
-  EXPECT_EQ(moved.size(), text.size());
-}
-
-TEST_F(JobContentTest, AShortOneIsNotForgotten)
-{
-  JobContent content = collected(pool, "<sitemap/>", 3), text{"<sitemap/>"};
-  content.forget_rest();
-  text.forget_rest();
-  EXPECT_TRUE(content.is_whole());
-  EXPECT_TRUE(text.is_whole());
-  EXPECT_EQ(all_of(content, *pool), "<sitemap/>");
-  EXPECT_EQ(all_of(text, *pool), "<sitemap/>");
-}
-
 /// Takes all that the pool gives.
 std::vector<JobContent> all_taken(const std::shared_ptr<ContentPool>& pool)
 {
@@ -220,15 +193,12 @@ TEST_F(JobContentTest, IfSharedMemoryRunsOutTheRestIsElsewhere)
   EXPECT_THAT(are_shared(content, *pool), ElementsAre(true, false));
   EXPECT_THAT(content.part_sizes(), ElementsAre(2 * mebibyte, 7 * mebibyte));
   EXPECT_TRUE(all_of(content, *pool) == text);
-  content.forget_rest();
-  EXPECT_FALSE(content.is_whole());
-  EXPECT_EQ(content.size(), text.size());
 }
 
 TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndThoseBytes)
 {
   DeadlyContent deadly;
-  std::string text = sample(5 * mebibyte);
+  std::string text = sample(17 * mebibyte);
   const auto is_deadly = [&] { return deadly.holds(collected(pool, text, mebibyte)); };
   EXPECT_FALSE(is_deadly());
   deadly.add(collected(pool, text, mebibyte));
@@ -243,21 +213,6 @@ TEST_F(JobContentTest, DeadlyIsWhatHasThatSizeAndThoseBytes)
   EXPECT_TRUE(is_deadly());
   text += 'x';
   EXPECT_FALSE(is_deadly());
-}
-
-// The rest is forgotten by the time it has ended a process.
-TEST_F(JobContentTest, ALongOneIsDeadlyByItsSizeAndBeginning)
-{
-  DeadlyContent deadly;
-  std::string text = sample(17 * mebibyte);
-  for (int death = 0; death < 2; ++death) {
-    JobContent content = collected(pool, text, mebibyte);
-    content.forget_rest();
-    deadly.add(content);
-  }
-  EXPECT_TRUE(deadly.holds(collected(pool, text, mebibyte)));
-  ++text.front();
-  EXPECT_FALSE(deadly.holds(collected(pool, text, mebibyte)));
 }
 
 } // namespace
