@@ -572,11 +572,14 @@ TEST_F(InPiecesLater, ACopyOfTheHostDoesNotKeepItAwake)
 {
   std::optional<Load> load = load_of(list, policy);
   begun_and_paused(*load);
+  signal_apart(shared, SIGKILL);
+  for (int i = 0; i < 1'000 && !is_readable(); ++i)
+    usleep(1'000);
+  EXPECT_TRUE(is_readable()) << "that it has ended";
   const pid_t copy = fork();
   if (copy == 0)
     for (;;)
       ::pause();
-  signal_apart(shared, SIGKILL);
   load.reset();
   reader->take_answers();
   EXPECT_FALSE(is_readable());
