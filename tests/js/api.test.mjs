@@ -609,6 +609,50 @@ test("any string and any key can be written", () => {
   }
 });
 
+test("named character references are those of HTML, and the longest one that is there", () => {
+  const address = (reference) =>
+    engine.discover({
+      url: "https://site.test/",
+      type: "text/html",
+      body:
+        '<link rel="schema.sm" href="http://standard-sitemap.org/2007/ns">' +
+        `<link rel="sm.location" href="/?${reference}">`,
+    }).found?.sitemap;
+  for (const [reference, query] of [
+    ["&AElig;", "%C3%86"], // the first of the list
+    ["&zwnj;", "%E2%80%8C"], // the last one
+    ["&aring;&Aring;&half;", "%C3%A5%C3%85%C2%BD"],
+    ["&Afr;", "%F0%9D%94%84"], // U+1D504
+    ["&NotEqualTilde;", "%E2%89%82%CC%B8"], // two characters
+    ["&fjlig;", "fj"],
+    ["&CounterClockwiseContourIntegral;", "%E2%88%B3"], // the longest name
+    ["&notin;&not;", "%E2%88%89%C2%AC"],
+    ["&copy&reg.", "%C2%A9%C2%AE."], // without a semicolon
+    ["&copy=1&notit;&copyx", "&copy=1&notit;&copyx"], // not so in an attribute, before a letter, a digit or =
+    ["&Amp;&nosuchname;&hal&", "&Amp;&nosuchname;&hal&"],
+    ["a&amp", "a&"], // at the end
+  ])
+    assert.equal(address(reference), `https://site.test/?${query}`, reference);
+});
+
+test("numbers of a preferences file are read as the other programs read them", () => {
+  const read = (seconds) => {
+    try {
+      engine.preferences(`[limits]\nseconds = ${seconds}\n`).dispose();
+    } catch (error) {
+      return error.message;
+    }
+    return "";
+  };
+  for (const seconds of ["0.001", "1e-3", "86400", "86_400.0", "8.64e4", "+12.5", "0.0010000000000000000001"])
+    assert.equal(read(seconds), "", seconds);
+  for (const seconds of ["0.0009999999", "1e-999", "86400.001", "1.7976931348623157e308", "-1.5", "inf", "nan"])
+    assert.match(read(seconds), /seconds has to be a number from 0\.001 to 86400/, seconds);
+  assert.match(read("1e999"), /'1e999' could not be interpreted as a value/); // it is no double
+  assert.match(read("1."), /expected decimal digit/);
+  assert.match(read("9223372036854775808"), /'9223372036854775808' is not representable in 64 bits/);
+});
+
 test("values that are not allowed", () => {
   const wrong = (values) => {
     try {

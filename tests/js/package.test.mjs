@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
+import { brotliCompressSync } from "node:zlib";
 
 import { packageDir, sitemap, sourceDir } from "./support/sites.mjs";
 
@@ -67,6 +68,13 @@ test("types are there for each way of importing an ES module (@arethetypeswrong/
   );
   const { analysis } = JSON.parse(out);
   assert.deepEqual(Object.keys(analysis.entrypoints), [".", "./package.json"]);
+});
+
+test("the module weighs what README.md says", async () => {
+  const readme = await readFile(path.join(sourceDir, "README.md"), "utf8");
+  const [, said] = readme.match(/\| the module for JavaScript \| ([\d.]+) MB, compressed by brotli/);
+  const weight = brotliCompressSync(await readFile(path.join(packageDir, "standard-sitemap.wasm"))).length / 1e6;
+  assert.equal(weight.toFixed(1), said);
 });
 
 test("the description names the licence", async () => {

@@ -1,5 +1,6 @@
-// Instead of ICU's brkeng.cpp, dictbe.cpp and lstmbe.cpp: no text is divided into words by a dictionary or a model, since
-// only grapheme clusters are looked for, whose rules name no dictionary. So none of this is ever called.
+// Instead of ICU's brkeng.cpp, dictbe.cpp and lstmbe.cpp: no text is divided into words by a dictionary or a
+// model, since only grapheme clusters are looked for, whose rules name no dictionary. So none of this is ever
+// called.
 #include "unicode/utypes.h"
 
 #include "brkeng.h"
