@@ -177,6 +177,20 @@ export class Rows {
     return row;
   }
 
+  // The rows that are open, those above before those below.
+  *openRows(branch = this.root) {
+    for (const below of branch.open) {
+      yield { branch, index: below.index };
+      yield* this.openRows(below);
+    }
+  }
+
+  // The nodes that lead to a row, from the root on, with its own.
+  pathOf(row) {
+    const above = this.parentOf(row);
+    return [...(above ? this.pathOf(above) : [this.root.node]), this.nodeOf(row)];
+  }
+
   // The open branches, each as the indices that lead to it, those above before those below.
   *unfolded(branch = this.root, above = []) {
     for (const below of branch.open) {

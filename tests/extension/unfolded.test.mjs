@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
-import { map, names, serveSites } from './support/sites.mjs';
+import { map, names, page, serveSites } from './support/sites.mjs';
 import { until } from './support/until.mjs';
 
 const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');
@@ -90,6 +90,67 @@ test('a tab that goes on at once, and a map that has changed', async () => {
   await tab.reload();
   await isShown('Last');
   await areOpen();
+});
+
+// Where an entry stands changes when more comes before it, so the rows of the reader are found by their names.
+test('while more of the map arrives, the reader stays where they are', async () => {
+  let arrive;
+  const late = new Promise((resolve) => (arrive = resolve));
+  const many = range(60, (i) => `<item name="Late ${i}" url="/late/${i}"/>`);
+  files['/first.xml'] = () => late.then(() => map(`${chapter('Z')}${many}`));
+  files['/slow.xml'] = map(`<item name="Start" url="/slow"/><external url="/first.xml"/>${['A', 'B', 'C'].map(chapter).join('')}`);
+  files['/slow'] = names('/slow.xml');
+  await tab.goto(at('/slow', 'three.test'));
+  await isShown('C');
+  await areOpen();
+  await unfold('B');
+  await unfold('B 3');
+  await row('B deep').focus();
+  const top = () => row('B deep').evaluate((it) => Math.round(it.getBoundingClientRect().top));
+  const before = await top();
+  arrive();
+  await until(async () => assert.equal(await panel.locator('#state').textContent(), ''));
+  await isShown('B deep');
+  assert.deepEqual(await openRows(), ['B', 'B 3']);
+  assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'B deep');
+  assert.ok(Math.abs((await top()) - before) <= 1, `${before} px, then ${await top()}`);
+  await until(async () => assert.deepEqual((await kept()).at(-1)[1], [[63], [63, 3]]));
+  await panel.locator('#p0 a').first().press('Home');
+  assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'Start');
+});
+
+test('while the pages of a list arrive, the reader stays where they are', async () => {
+  const base = at('', 'four.test');
+  const pages = (folder, count) => range(count, (i) => `<url><loc>${base}/${folder}/page-${i}</loc></url>`);
+  let arrive;
+  const late = new Promise((resolve) => (arrive = resolve));
+  async function* body() {
+    // What a list is, is known after the first 16 KiB.
+    yield `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><!--${' '.repeat(20_000)}-->${pages('pears', 12)}${pages('plums', 12)}`;
+    await late;
+    yield `${pages('apples', 3000)}</urlset>`;
+  }
+  files['/list.xml'] = () => ({ body: body(), fields: { 'Content-Type': 'application/xml' } });
+  files['/plums/page-3'] = page('<link rel="sitemap" href="/list.xml">');
+  await tab.goto(at('/plums/page-3', 'four.test'));
+  await panel.locator('#offer [value=once]').click();
+  await isShown('Plums');
+  await isShown('Page 3');
+  assert.equal(await panel.locator('#state').textContent(), 'The map is being loaded …');
+  await unfold('Pears');
+  await row('Page 7').first().focus();
+  await panel.evaluate(() => scrollTo(0, 60)); // above, nothing can take the room of a line that goes
+  const focus = () => panel.evaluate(() => document.activeElement.getAttribute('href'));
+  const place = await panel.evaluate(() => Math.round(document.activeElement.getBoundingClientRect().top));
+  const before = await focus();
+  assert.match(before, /pears/);
+  arrive();
+  await until(async () => assert.equal(await panel.locator('#state').textContent(), ''));
+  await isShown('Apples');
+  assert.deepEqual(await openRows(), ['Pears', 'Plums']);
+  assert.equal(await focus(), before);
+  const now = await panel.evaluate(() => Math.round(document.activeElement.getBoundingClientRect().top));
+  assert.ok(Math.abs(now - place) <= 1, `${place} px, then ${now}`);
 });
 
 test('of twenty maps at most, and some branches of each', async () => {

@@ -16,13 +16,17 @@
 
   // --- fetch ---
 
-  const pieceBytes = 262144;
+  const pieceBytes = 262144,
+    heldFor = 100; // milliseconds: of what comes slowly, the reader sees what has come
 
   /** Sends bytes on in larger pieces: each message has a cost. Messages are JSON. */
   const pieces = port => {
     let held = [],
-      size = 0;
+      size = 0,
+      later;
+    const end = () => (later = clearTimeout(later));
     const flush = () => {
+      end();
       if (!size) return;
       const all = new Uint8Array(size);
       let at = 0;
@@ -30,7 +34,12 @@
       port.postMessage({ bytes: all.toBase64() });
       [held, size] = [[], 0];
     };
-    return { add: bytes => (held.push(bytes), (size += bytes.length) >= pieceBytes && flush()), flush };
+    const add = bytes => {
+      held.push(bytes);
+      if ((size += bytes.length) >= pieceBytes) flush();
+      else later ??= setTimeout(flush, heldFor);
+    };
+    return { add, flush, end };
   };
 
   // Firefox applies the page's `connect-src` here. The event that says so comes after the failure; nothing else tells
@@ -52,11 +61,11 @@
   /** @param {{url: string, headers: Record<string, string>, cache: RequestCache}} request */
   const fetchFor = async (port, { url, headers, cache }, signal) => {
     const policy = watchPolicy(url);
+    const out = pieces(port);
     try {
       const response = await fetch(url, { headers, cache, signal, redirect: "manual", credentials: "same-origin" });
       if (response.type === "opaqueredirect") return port.postMessage({ redirect: true });
       port.postMessage({ head: { url: response.url, status: response.status, fields: [...response.headers] } });
-      const out = pieces(port);
       const reader = response.body?.getReader(); // in Firefox a body cannot be iterated here
       for (let read; reader && !(read = await reader.read()).done;) out.add(read.value);
       out.flush();
@@ -68,6 +77,7 @@
       if (!signal.aborted) port.postMessage({ failed: String(error.message ?? error), isForbidden, hasWorker });
     } finally {
       policy.end();
+      out.end();
     }
   };
 

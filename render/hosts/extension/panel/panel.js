@@ -18,7 +18,7 @@ import { engine, openEngine } from "./engine_worker.js";
 import { fitRow } from "./fit.js";
 import { showFromPage, StatedPage } from "./from_page.js";
 import { showRoles, showWhere, titleFor } from "./header.js";
-import { fellTree, moveHere, plantTree } from "./map_tree.js";
+import { fellTree, moveHere, plantTree, rowsOfReader } from "./map_tree.js";
 import { showDerived, showOffer } from "./offer.js";
 import { Gone } from "./page_document.js";
 import { PageLevels } from "./page_levels.js";
@@ -121,10 +121,11 @@ const known = () => {
   return { view: isOf(drawn) && view?.places ? view : undefined, place: isOf(stated.place) ? stated.place : undefined };
 };
 
-const drawMap = (seen, here) => {
+/** `kept`: the reader's rows, if it is more of the map that was drawn: see rowsOfReader. */
+const drawMap = (seen, here, kept) => {
   const isSame = seen.map.name === drawn.map;
   const tab = tabSession();
-  if (!isSame) fellTree();
+  if (!isSame) fellTree(kept);
   view = here ? { ...seen.map, ...here } : seen.map;
   const { document: shown } = page.tab;
   const lost = error => (error ? showFault(error, shown) : draw());
@@ -146,18 +147,18 @@ const drawMap = (seen, here) => {
     tabId,
     document: page.tab.document,
     url: page.tab.url,
-    name: finalUrl ?? requested,
+    name: finalUrl ?? requested ?? seen.found.sitemap, // while it is loaded, only what the page names is known
     isPrivate: page.privateTab !== undefined,
     at: performance.now(),
   };
   if (!isPopup) levels.show(tab.document, view.changes);
-  if (here) return drawHere(seen, !isSame);
+  if (here) return drawHere(seen, !isSame, kept);
   for (const id of ["where", "forms"]) fill(byId(id));
   if (!isSame) plantTree([], drawn.name, drawn.isPrivate);
 };
 
 /** Where the page is in the map. */
-const drawHere = (seen, isNew) => {
+const drawHere = (seen, isNew, kept) => {
   const { places } = view;
   const record = page;
   map.learn(view.placeTexts);
@@ -169,7 +170,7 @@ const drawHere = (seen, isNew) => {
   fitRow(byId("shortcuts").firstElementChild);
   rememberHere(places).catch(error => console.error(error));
   const path = places[0]?.path ?? [];
-  if (isNew) plantTree(path, drawn.name, drawn.isPrivate);
+  if (isNew) plantTree(path, drawn.name, drawn.isPrivate, kept && { ...kept, nodes: view.along });
   else moveHere(path);
 };
 
@@ -262,11 +263,13 @@ const drawOnce = async () => {
     drawNothing(seen, offered);
   } else {
     // To find the page in a large map takes longer than to show the map.
-    const isQuick = seen.map.isSmall || seen.map.name === drawn.map;
-    const ask = () => tab.ask("here", seen.map.name);
+    const isSame = seen.map.name === drawn.map;
+    const kept = !isSame && drawn.document === seen.document ? rowsOfReader() : undefined;
+    const isQuick = seen.map.isSmall || isSame || kept;
+    const ask = () => tab.ask("here", seen.map.name, kept?.paths);
     const here = isQuick ? await ask() : undefined;
     if (isStale()) return;
-    drawMap(seen, here);
+    drawMap(seen, here, here && kept);
     if (!isQuick) {
       mark("first rows");
       const itsPlace = await ask();

@@ -205,9 +205,9 @@ export class Tab {
     if (this.#shown) this.#left = { document: this.#shown.document, map, ...where };
   }
 
-  here(map) {
+  here(map, paths) {
     const { url: page } = this.#shown ?? {};
-    return page && this.#mapOf(map)?.here(url => !this.#isSameSite(page, url));
+    return page && this.#mapOf(map)?.here(url => !this.#isSameSite(page, url), paths);
   }
   texts(map, nodes) {
     return this.#mapOf(map)?.texts(nodes);

@@ -88,8 +88,9 @@ export class TabMap {
     return all.length > 1 ? all.map(({ lang, url, name, type }) => ({ lang, url, name, type })) : undefined;
   }
 
-  /** Where the page is: its `places`, the first ones with their `path` and its `forms`; what is `around` it: see `View.around`. */
-  here(isOtherSite) {
+  /** Where the page is: its `places`, the first ones with their `path` and its `forms`; what is `around` it: see `View.around`.
+   * `along`: the nodes of `paths`, see #along. */
+  here(isOtherSite, paths = []) {
     const view = this.#view;
     const withSite = form => ({ ...form, isOtherSite: Boolean(form.url) && isOtherSite(form.url) });
     const places = view.places().map(({ node, approximate }, index) => {
@@ -101,7 +102,27 @@ export class TabMap {
     });
     const around = view.around();
     const nodes = [...places.slice(0, mostPlaces).flatMap(({ node, path }) => [...path, node]), ...["previous", "next", "up"].map(name => around[name])];
-    return { places, around, placeTexts: this.texts(nodes.filter(node => node !== undefined)) };
+    return { places, around, placeTexts: this.texts(nodes.filter(node => node !== undefined)), along: this.#along(paths) };
+  }
+
+  /** The nodes to which these names lead from the root on, for each path: of entries of one name the first, and those above it if
+   * there is none. Each list of entries is read once. */
+  #along(paths) {
+    const view = this.#view;
+    const known = new Map(); // the entries below a node, by name
+    const childrenOf = node => {
+      if (!known.has(node)) known.set(node, new Map(view.children(node).map(child => [view.node(child).label, child]).reverse()));
+      return known.get(node);
+    };
+    return paths.map(names => {
+      const nodes = [0];
+      for (const name of names) {
+        const next = childrenOf(nodes.at(-1)).get(name);
+        if (next === undefined) break;
+        nodes.push(next);
+      }
+      return nodes;
+    });
   }
 
   /** As `View.search`, one state after the other: what is found so far; the last is `done`. The others are asked for by
