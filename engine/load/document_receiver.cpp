@@ -136,7 +136,9 @@ bool DocumentReceiver::append(std::string_view bytes)
   const bool more = reading_->append(bytes);
   if (more && load_.streams())
     load_.give(reading_->take_entries());
-  if (!more)
+  if (more)
+    load_.count_pages(request_, reading_->pages_so_far());
+  else
     finish_reading();
   return more;
 }

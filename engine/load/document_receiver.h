@@ -36,8 +36,6 @@ class DocumentReceiver final : public Receiver {
   {
     return reading_ ? reading_->entries_so_far() : nullptr;
   }
-  /// The number of elements below its root; 0 if it is null, or its entries name files, not pages.
-  std::size_t pages_so_far() const { return reading_ ? reading_->pages_so_far() : 0; }
 
   /// Has a piece read of what has been collected, if it is due. If the document is finished, drops it.
   void read_on();

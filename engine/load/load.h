@@ -145,17 +145,18 @@ class STANDARD_SITEMAP_API Load {
   /// not requested, and `finish` gives no map. To be called before anything is received. Waits for a reader
   /// process, also if that answers later; no other document may be read by the same process meanwhile.
   STANDARD_SITEMAP_LOCAL void stream(Streaming streaming);
-  /// Of a root document that is a list of pages and not complete: the number of elements that have come below
-  /// its root; else 0.
+  /// The number of elements that have come below the roots of lists of pages, complete or not; 0 once it is
+  /// stopped.
   STANDARD_SITEMAP_LOCAL std::size_t pages_so_far() const;
   /// For tests. To be called before anything is received.
   STANDARD_SITEMAP_LOCAL void set_long_documents(LongDocuments sizes);
   /// @endcond
 
   /// Returns a map of the documents received so far, or nullopt before the root document is complete; of a
-  /// root document that is a list of pages, the map has those that have come, and its outcome is `cut` until
-  /// then. With a reader process, a list of up to 4 MiB comes as a whole. Built anew by each call, in time
-  /// linear in its size. Its diagnostics report documents that are still pending as missing.
+  /// list of pages, the map has those that have come, also if it is the root document, and its outcome is
+  /// `cut` until it is complete. With a reader process, a list of up to 4 MiB comes as a whole. Built anew by
+  /// each call, in time linear in its size. Its diagnostics report documents that are still pending as
+  /// missing.
   std::optional<Map> partial_map() const;
   /// The same, but building can be stopped: `is_stopped` is called repeatedly, on the caller's thread, after
   /// at most a few million instructions. Returns nullopt soon after `is_stopped` has returned true. The load
@@ -163,7 +164,7 @@ class STANDARD_SITEMAP_API Load {
   std::optional<Map> partial_map(const std::function<bool()>& is_stopped) const;
 
   /// Returns what `partial_map` would build now; nullopt if it would return nullopt. Linear in the number of
-  /// documents, and in the size of a root document that is not complete.
+  /// documents, and in the size of lists that are not complete.
   std::optional<MapDraft> draft() const;
 
   /// Progress

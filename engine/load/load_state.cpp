@@ -123,6 +123,8 @@ void LoadState::finished(RequestId request, DocumentOutcome outcome, std::shared
     streaming_.take = nullptr;
   if (streams())
     give(document);
+  const bool is_list = document && document->format() != DocumentFormat::standard_sitemap;
+  count_pages(request, is_list ? document->parts().pages_up_to(document->size()) : 0);
   DocumentTable::Entry& entry = table_[request];
   entry.report.outcome = outcome;
   entry.document = std::move(document);
@@ -252,36 +254,50 @@ std::vector<KeptDocument> LoadState::documents_to_keep() const
 
 std::optional<Map> LoadState::partial_map(StopPoll poll)
 {
-  std::optional<DocumentTable> documents_so_far;
-  if (!table_.representative(0).document && !(documents_so_far = with_root_so_far()))
+  const std::optional<DocumentTable> documents_so_far = with_lists_so_far();
+  if (!table_.representative(0).document && !documents_so_far)
     return std::nullopt;
   reach_->sort_links();
   return built_map(documents_so_far ? *documents_so_far : table_, *reach_, initiator_of_map(), policy_, poll);
 }
 
-/// Pages of a list can be shown as they come. The files that an index names are wanted once it is complete.
-std::optional<DocumentTable> LoadState::with_root_so_far() const
+std::optional<DocumentTable> LoadState::with_lists_so_far() const
 {
-  if (stopped_ || table_[0].finished)
-    return std::nullopt;
-  std::shared_ptr<const Document> root = reader_queue_.entries_so_far(0);
-  if (!root && !(root = receivers_[0].entries_so_far()))
-    return std::nullopt;
-  for (ElementId element = 0; element < root->size(); ++element)
-    if (root->kind(element) == ElementKind::external)
-      return std::nullopt;
-  std::optional<DocumentTable> documents = table_;
-  (*documents)[0].report.outcome = DocumentOutcome::cut;
-  (*documents)[0].document = std::move(root);
+  std::optional<DocumentTable> documents;
+  if (stopped_)
+    return documents;
+  for (RequestId request = 0; request < receivers_.size(); ++request) {
+    if (table_[request].finished || sources_[request].pages == 0)
+      continue;
+    auto pages = pages_of(request);
+    if (!pages)
+      continue;
+    if (!documents)
+      documents = table_;
+    (*documents)[request].report.outcome = DocumentOutcome::cut;
+    (*documents)[request].document = std::move(pages);
+  }
   return documents;
 }
 
-std::size_t LoadState::pages_so_far() const
+/// Pages of a list can be shown as they come. The files that it names are wanted once it is complete: null if
+/// there are some.
+std::shared_ptr<const Document> LoadState::pages_of(RequestId request) const
 {
-  if (stopped_ || table_[0].finished)
-    return 0;
-  const std::size_t pages = reader_queue_.pages_so_far(0);
-  return pages > 0 ? pages : receivers_[0].pages_so_far();
+  std::shared_ptr<const Document> list = reader_queue_.entries_so_far(request);
+  if (!list && !(list = receivers_[request].entries_so_far()))
+    return nullptr;
+  for (ElementId element = 0; element < list->size(); ++element)
+    if (list->kind(element) == ElementKind::external)
+      return nullptr;
+  return list;
+}
+
+void LoadState::count_pages(RequestId request, std::size_t pages)
+{
+  const std::size_t before = std::exchange(sources_[request].pages, pages);
+  pages_ += pages;
+  pages_ -= before;
 }
 
 Initiator LoadState::initiator_of_map() const
@@ -291,8 +307,8 @@ Initiator LoadState::initiator_of_map() const
 
 std::unique_ptr<const MapDraft::Parts> LoadState::draft()
 {
-  std::optional<DocumentTable> documents_so_far;
-  if (!table_.representative(0).document && !(documents_so_far = with_root_so_far()))
+  const std::optional<DocumentTable> documents_so_far = with_lists_so_far();
+  if (!table_.representative(0).document && !documents_so_far)
     return nullptr;
   reach_->sort_links();
   return std::make_unique<const MapDraft::Parts>(documents_so_far ? *documents_so_far : table_, *reach_,

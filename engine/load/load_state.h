@@ -45,7 +45,7 @@ class LoadState {
   LoadResult finish(StopPoll poll = {});
   /// Null if there is nothing to make a map of.
   std::unique_ptr<const MapDraft::Parts> draft();
-  std::size_t pages_so_far() const;
+  std::size_t pages_so_far() const { return stopped_ ? 0 : pages_; }
   void stream(Streaming streaming) { streaming_ = std::move(streaming); }
 
   std::size_t documents_finished() const { return finished_count_; }
@@ -96,6 +96,8 @@ class LoadState {
   const Streaming& streaming() const { return streaming_; }
   /// Gives away the entries of a document; null: there are none.
   void give(std::shared_ptr<const Document> document);
+  /// A document has this many pages so far.
+  void count_pages(RequestId request, std::size_t pages);
   /// A piece of a document has been read: goes on with what has come of it meanwhile.
   void read_on(RequestId request) { receivers_[request].read_on(); }
   DocumentReport& report(RequestId request) { return table_[request].report; }
@@ -112,11 +114,12 @@ class LoadState {
     HeaderList fields = {};
     std::optional<std::chrono::steady_clock::time_point> fresh_until = {};
     std::string unknown_coding = {}; ///< a sentence about its `Content-Encoding`; empty: it is known
+    std::size_t pages = 0;           ///< of a list: those that have come
   };
 
-  /// The documents with what has come of the root document; nullopt if it is complete, or not a list of
-  /// pages.
-  std::optional<DocumentTable> with_root_so_far() const;
+  /// The documents with what has come of lists of pages that are not complete; nullopt if there are none.
+  std::optional<DocumentTable> with_lists_so_far() const;
+  std::shared_ptr<const Document> pages_of(RequestId request) const;
   Initiator initiator_of_map() const;
   Subject subject_of(RequestId request) const;
   void take_limits_of_map();
@@ -150,6 +153,7 @@ class LoadState {
   Streaming streaming_ = {};                  ///< without `take`: documents are kept
   std::optional<Subject> subject_given_ = {}; ///< of the document whose entries were given away
   std::size_t finished_count_ = 0;
+  std::size_t pages_ = 0; ///< of all lists
   bool stopped_ = false;
   std::optional<StopReason> stopped_for_;
 };

@@ -157,8 +157,11 @@ void ReaderQueue::take(RequestId request, Piece piece, std::uint64_t held, Docum
     failures_ += result.outcome == DocumentOutcome::reader_failed ? 1 : 0;
     load_.finished(request, std::move(result));
   }
-  if (is_followed(piece))
-    load_.read_on(request);
+  if (!is_followed(piece))
+    return;
+  if (const InPieces* const begun = in_pieces(request))
+    load_.count_pages(request, begun->pieces.pages_so_far());
+  load_.read_on(request);
 }
 
 void ReaderQueue::put_together(InPieces& in_pieces, Piece piece, ReadResult& result)
@@ -203,12 +206,6 @@ std::shared_ptr<const Document> ReaderQueue::entries_so_far(RequestId request) c
 {
   const auto found = in_pieces_.find(request);
   return found == in_pieces_.end() ? nullptr : found->second.pieces.so_far();
-}
-
-std::size_t ReaderQueue::pages_so_far(RequestId request) const
-{
-  const auto found = in_pieces_.find(request);
-  return found == in_pieces_.end() ? 0 : found->second.pieces.pages_so_far();
 }
 
 std::uint64_t ReaderQueue::drop_unread(RequestId request)

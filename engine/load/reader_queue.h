@@ -37,8 +37,6 @@ class ReaderQueue {
 
   /// Returns a copy of what has come of a document that is read in pieces; null: nothing.
   std::shared_ptr<const Document> entries_so_far(RequestId request) const;
-  /// The number of elements below its root; 0 if it is null, or its entries name files, not pages.
-  std::size_t pages_so_far(RequestId request) const;
 
   /// Drops what has come of a document and has not been read. Returns its number of bytes, which are
   /// released.

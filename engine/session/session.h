@@ -117,9 +117,9 @@ class STANDARD_SITEMAP_API Session {
   /// The result of the load once it is over; else null.
   std::shared_ptr<const LoadResult> result() const;
   /// Returns the map; while it is loading, the part received so far, or null. The part is rebuilt each time
-  /// the number of received documents has doubled, until it has 20,000 nodes, or while a list comes that is
-  /// the whole map, each time its pages have doubled: at most log2(n) + 2 times for n documents or pages, with
-  /// the map itself. A `Worker` builds it unless it is small; `changed` is called then.
+  /// the number of received documents has doubled, until it has 20,000 nodes; of lists, each time the number
+  /// of pages that have come has doubled: at most log2(n) + 2 times for n documents or pages, with the map
+  /// itself. A `Worker` builds it unless it is small; `changed` is called then.
   std::shared_ptr<const Map> map() const;
   /// Returns `map()` as seen from the page by its reader; nullopt if there is no map.
   std::optional<PageView> view() const;

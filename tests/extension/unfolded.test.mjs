@@ -131,14 +131,15 @@ test('while the pages of a list arrive, the reader stays where they are', async 
     yield `${pages('apples', 3000)}</urlset>`;
   }
   files['/list.xml'] = () => ({ body: body(), fields: { 'Content-Type': 'application/xml' } });
-  files['/plums/page-3'] = page('<link rel="sitemap" href="/list.xml">');
+  files['/robots.txt'] = { body: `Sitemap: ${base}/list.xml\n`, fields: { 'Content-Type': 'text/plain' } };
+  files['/plums/page-3'] = page();
   await tab.goto(at('/plums/page-3', 'four.test'));
   await panel.locator('#offer [value=once]').click();
   await isShown('Plums');
   await isShown('Page 3');
   assert.equal(await panel.locator('#state').textContent(), 'The map is being loaded …');
   await unfold('Pears');
-  await row('Page 7').first().focus();
+  await panel.locator('#p0 a[href$="/pears/page-7"]').focus();
   await panel.evaluate(() => scrollTo(0, 60)); // above, nothing can take the room of a line that goes
   const focus = () => panel.evaluate(() => document.activeElement.getAttribute('href'));
   const place = await panel.evaluate(() => Math.round(document.activeElement.getBoundingClientRect().top));

@@ -12,6 +12,7 @@ namespace {
 using namespace testing;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 const std::string root = "http://example.com/list.xml";
 /// The number of bytes that have to come until the format is known.
@@ -73,7 +74,7 @@ TEST(PartialList, HasThePagesThatAreComplete)
   begun.append("</urlset>");
   begun.receiver.end();
   ASSERT_TRUE(begun.load.done());
-  EXPECT_EQ(begun.load.pages_so_far(), 0u) << "it is complete";
+  EXPECT_EQ(begun.load.pages_so_far(), 3u);
   const LoadResult result = std::move(begun.load).finish();
   EXPECT_THAT(pages_of(result.map), ElementsAre(a, b, c));
   EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::ok);
@@ -92,6 +93,43 @@ TEST(PartialList, OfAnIndexThereIsNone)
   begun.receiver.end();
   EXPECT_TRUE(begun.load.partial_map());
   EXPECT_EQ(begun.load.take_requests().size(), 1u);
+}
+
+// G-3: the lists of a robots.txt come at the same time.
+TEST(PartialList, HasThePagesOfEachListThatIsNamed)
+{
+  const std::string robots = "http://example.com/robots.txt";
+  Load load{uri(robots), std::nullopt, Policy{.isolation = Isolation::none}, {}, SourceKind::robots};
+  const auto begun = [&](const Request& request, const std::string& type) -> Receiver& {
+    Receiver& receiver = load.receiver(request.id);
+    EXPECT_TRUE(receiver.begin({request.url, 200, {{"Content-Type", type}}, AddressSpace::public_network}));
+    return receiver;
+  };
+  Receiver& root_receiver = begun(load.take_requests().at(0), "text/plain");
+  root_receiver.append("Sitemap: http://example.com/1.xml\nSitemap: http://example.com/2.xml\n");
+  root_receiver.end();
+  EXPECT_EQ(load.pages_so_far(), 0u) << "it lists files";
+  const std::vector<Request> requests = load.take_requests();
+  ASSERT_EQ(requests.size(), 2u);
+  Receiver& first = begun(requests[0], "application/xml");
+  Receiver& second = begun(requests[1], "application/xml");
+  EXPECT_THAT(pages_of(load.partial_map()), IsEmpty());
+  EXPECT_TRUE(second.append(urlset_begin + entry("b")));
+  EXPECT_THAT(pages_of(load.partial_map()), ElementsAre(b));
+  EXPECT_TRUE(first.append(urlset_begin + entry("a")));
+  EXPECT_THAT(pages_of(load.partial_map()), UnorderedElementsAre(a, b));
+  EXPECT_EQ(load.pages_so_far(), 2u);
+  const std::optional<MapDraft> draft = load.draft();
+  EXPECT_TRUE(first.append(entry("c") + "</urlset>"));
+  first.end();
+  EXPECT_EQ(load.pages_so_far(), 3u);
+  EXPECT_THAT(pages_of(load.partial_map()), UnorderedElementsAre(a, b, c));
+  ASSERT_TRUE(draft);
+  EXPECT_THAT(pages_of(draft->build({})), UnorderedElementsAre(a, b)) << "as when it was made";
+  second.fail(FetchFailure::network, "broken off");
+  ASSERT_TRUE(load.done());
+  EXPECT_EQ(load.pages_so_far(), 2u) << "of the one that is there";
+  EXPECT_THAT(pages_of(std::move(load).finish().map), UnorderedElementsAre(a, c));
 }
 
 // P-7: a malformed one is discarded as a whole.

@@ -65,8 +65,8 @@ std::size_t items_of(const std::shared_ptr<const Map>& map)
   return items;
 }
 
-// n + 1 documents: when 1, 2, 4 ... have arrived, and all.
-TEST(IndexOfLists, ItsMapIsPutTogetherForTwiceAsManyDocumentsAndAfterTheFirstList)
+// n lists of two pages, and the index: when that has arrived, when 2, 4, 8 ... pages have, and all.
+TEST(IndexOfLists, ItsMapIsPutTogetherForTwiceAsManyPagesAndAfterTheFirstList)
 {
   for (const std::size_t padding : {0u, 300'000u}) {
     for (const bool in_order : {true, false}) {
@@ -101,9 +101,9 @@ TEST(IndexOfLists, ItsMapIsPutTogetherForTwiceAsManyDocumentsAndAfterTheFirstLis
       EXPECT_EQ(tab.session->state(), SessionState::over);
       EXPECT_EQ(items_of(tab.session->map()), 2 * lists);
       maps.erase(nullptr);
-      constexpr std::size_t log2_of_documents = std::bit_width(lists) - 1;
-      EXPECT_LE(maps.size(), log2_of_documents + 2);
-      EXPECT_GE(maps.size(), log2_of_documents) << "they are shown while they arrive";
+      constexpr std::size_t log2_of_pages = std::bit_width(2 * lists) - 1;
+      EXPECT_LE(maps.size(), log2_of_pages + 2);
+      EXPECT_GE(maps.size(), log2_of_pages) << "they are shown while they arrive";
     }
   }
 }
