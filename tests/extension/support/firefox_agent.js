@@ -4,7 +4,8 @@
 const server = "SERVER";
 const names = { "options.html": "options", "welcome.html": "welcome", "demo.html": "demo" };
 const isPopup = new URLSearchParams(location.search).has("popup");
-const name = (self !== top && "frame") || (names[location.pathname.split("/").at(-1)] ?? (isPopup ? "popup" : chrome.extension.inIncognitoContext ? "private" : "sidebar"));
+const isFramed = self !== top;
+const name = names[location.pathname.split("/").at(-1)] ?? (isFramed ? "frame" : isPopup ? "popup" : chrome.extension.inIncognitoContext ? "private" : "sidebar");
 
 const one = selector => {
   const found = document.querySelector(selector);
