@@ -27,7 +27,7 @@ const chromium = await launchChromium({
     await change('page/host.js', (text) => {
       const edited = text
         .replace('const policy =', `${broken('at-once')} const policy =`)
-        .replace('const out =', `${broken('after-the-head')} const out =`)
+        .replace('const reader =', `${broken('after-the-head')} const reader =`)
         .replace('port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`);
       assert.equal(edited.split('globalThis.broke = true').length, 4, 'host.js has changed: adapt this test');
       return edited;

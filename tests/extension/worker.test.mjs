@@ -48,7 +48,7 @@ const query = chrome.tabs.query.bind(chrome.tabs);
 chrome.tabs.query = async wanted => (await globalThis.lookHeld, query(wanted));
 `;
 const hold = async (change) => {
-  await change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;').replace('  here(map) {', '  async here(map) {\n    await placeIsHeld;')}`);
+  await change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;').replace('  here(map, paths) {', '  async here(map, paths) {\n    await placeIsHeld;')}`);
   await change('shared/preferences.js', (text) => holdingLooks + text);
 };
 const chromium = await launchChromium({ edit: hold });
