@@ -49,7 +49,7 @@ class ReaderQueue {
  private:
   /// What has come of a document that is read in pieces.
   struct InPieces {
-    std::shared_ptr<ReaderProcess> process = {}; ///< of this document alone; null: that of all
+    std::shared_ptr<ReaderProcess> process = {}; ///< this document's own; null: the shared one
     ReadBefore before = {};
     DocumentPieces pieces = {};
     bool has_lost_some = false; ///< memory ran out while a piece was read

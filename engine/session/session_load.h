@@ -47,7 +47,7 @@ class SessionLoad : public std::enable_shared_from_this<SessionLoad> {
   Load load_;
   Listener* listener_;
   std::size_t reported_;           ///< finished documents reported to the listener
-  std::size_t reported_pages_ = 0; ///< of a list that is not complete
+  std::size_t reported_pages_ = 0; ///< pages of lists reported to the listener
 };
 
 } // namespace standard_sitemap

@@ -154,6 +154,24 @@ test('while the pages of a list arrive, the reader stays where they are', async 
   assert.ok(Math.abs(now - place) <= 1, `${place} px, then ${now}`);
 });
 
+test('before the first page of a list arrives, there is no row to keep, wherever the panel is scrolled', async () => {
+  const base = at('', 'five.test');
+  let arrive;
+  const late = new Promise((resolve) => (arrive = resolve));
+  files['five.test/first-list.xml'] = () => late.then(() => ({ body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${base}/late</loc></url></urlset>`, fields: { 'Content-Type': 'application/xml' } }));
+  files['five.test/robots.txt'] = { body: `Sitemap: ${base}/first-list.xml\n`, fields: { 'Content-Type': 'text/plain' } };
+  files['/late'] = page();
+  await tab.goto(at('/late', 'five.test'));
+  await panel.locator('#offer [value=once]').click();
+  await until(async () => assert.equal(await panel.locator('#p0').count(), 1));
+  await panel.setViewportSize({ width: 320, height: 120 });
+  await panel.evaluate(() => scrollTo(0, 40));
+  assert.ok(await panel.evaluate(() => scrollY) > 1);
+  arrive();
+  await until(async () => assert.equal(await panel.locator('#p0 a').count(), 1));
+  await panel.setViewportSize({ width: 320, height: 760 });
+});
+
 test('of twenty maps at most, and some branches of each', async () => {
   files['/many.xml'] = map(range(3000, (i) => `<group name="G${i}"><item name="I${i}" url="/i/${i}"/></group>`));
   files['/many'] = names('/many.xml');

@@ -90,12 +90,12 @@ const follow = async (receiver, hop) => {
 const keptFor = 2000; // milliseconds after a page was left: another one is there by then, and asks
 const answers = new Map(); // those that are under way, by what was asked for whom
 
-/** An answer, as long as it comes, for those who use it: a page, and that one which is there after it. */
+/** An answer, as long as it comes, for its users: a page, and the next page of the tab. */
 class Answer {
   #users = 0;
   #key;
   #controller = new AbortController();
-  #body; // all of it, for those who come later
+  #body; // all of it, for the next user
   #timer;
 
   /** The one that is under way, or a new one. */
@@ -117,7 +117,8 @@ class Answer {
 
   /** A reader of all of the body; undefined: there is none. */
   async read() {
-    this.#body ??= (await this.response).body;
+    const { body } = await this.response;
+    this.#body ??= body;
     if (!this.#body) return undefined;
     const [mine, others] = this.#body.tee();
     this.#body = others;

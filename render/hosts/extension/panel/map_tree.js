@@ -13,7 +13,7 @@ let shownAt = 0; // how far the tree was scrolled when the row of the page was s
 /** The reader's rows, before the tree is that of more of the same map: `paths`, each the names that lead to a row from the root
  * on. undefined: the reader has done nothing in the tree. */
 export const rowsOfReader = () => {
-  if (!main || !(isTouched || main.list.contains(document.activeElement) || Math.abs(scrollY - shownAt) > 1)) return undefined;
+  if (!main?.current || !(isTouched || main.list.contains(document.activeElement) || Math.abs(scrollY - shownAt) > 1)) return undefined;
   const item = main.steadyItem();
   const rows = [item?.row ?? main.current, main.current];
   for (const row of main.rows.openRows()) if (rows.push(row) === mostOpen) break;
