@@ -23,7 +23,8 @@
 /// | `sink(data, piece, size)` | 0: no more is wanted |
 /// | `changed(data)` | |
 /// | `decode(name, name_size, bytes, size)` | a code point, or 0 |
-/// | `format(kind, language, language_size, number, to, room)` | the number of bytes, at `to` |
+/// | `ask(question, question_size, first, first_size, second, second_size, to, room)` | the bytes of the answer, or -1 |
+/// | `answer(to)` | |
 ///
 /// | `wasi_snapshot_preview1` | returns 0, and |
 /// |---|---|
@@ -37,9 +38,8 @@
 /// encoding and document, never for UTF-8, UTF-16 and windows-1252. Node.js lacks a part of `big5` and
 /// `euc-kr`, which standard-sitemap-decoding.txt has: see toolchain/decoding_table.py.
 ///
-/// `format` writes a number (`kind` 0, a BigInt), its plural category (1), or the date whose digits it has
-/// (2: 20261123, with 0 for what is not known), in a language as its `Intl` does. It is declared in
-/// engine/language/script_locale_formats.cpp, and called for pages in HTML.
+/// `ask` answers what is asked of ICU elsewhere: see engine/base/javascript.h. An answer that fits into `room`
+/// is written to `to`; any other goes to `answer`, which is called next.
 ///
 /// `clock` is 0 (real time) or 1 (monotonic). `fd_write` is called for messages of a defect only.
 /// `random_get` is called once, for the key of hash tables.

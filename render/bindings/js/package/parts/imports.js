@@ -1,25 +1,41 @@
 // What the module imports: a clock, randomness, stderr, and what it calls of JavaScript (render/bindings/js/module.h).
 
-import { formatted } from "./formats.js";
+import { answers } from "./answers.js";
 
 const success = 0;
+const noAnswer = -1;
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** The answer to a question in UTF-8; undefined: there is none. Nothing may be thrown through the module. */
+function bytesOf(question, ...about) {
+  try {
+    const answer = question(...about);
+    return typeof answer === "string" ? encoder.encode(answer) : answer;
+  } catch {
+    return undefined;
+  }
+}
 
 /** `memory` returns the module's memory, `hooks` are `sink` and `changed`; `decode`: as `characterDecoder` gives it. */
 export function importsFor(compiled, memory, hooks, { randomBytes, decode }) {
   const view = () => new DataView(memory().buffer);
   const bytes = (at, size) => new Uint8Array(memory().buffer, at >>> 0, size >>> 0);
+  // The bytes are copied: TextDecoder may refuse memory that can grow.
+  const text = (at, size) => (size === 0 ? "" : decoder.decode(bytes(at, size).slice()));
+  let answer; // the last one
   const known = {
     standard_sitemap_js: {
       ...hooks,
-      // The bytes are copied: TextDecoder may refuse memory that can grow.
-      decode: (name, nameSize, at, size) =>
-        decode(new TextDecoder().decode(bytes(name, nameSize).slice()), bytes(at, size).slice()),
-      format(kind, language, languageSize, number, to, room) {
-        const tag = new TextDecoder().decode(bytes(language, languageSize).slice());
-        const text = new TextEncoder().encode(formatted(kind, tag, number)).subarray(0, room);
-        bytes(to, room).set(text);
-        return text.length;
+      decode: (name, nameSize, at, size) => decode(text(name, nameSize), bytes(at, size).slice()),
+      ask(question, questionSize, first, firstSize, second, secondSize, to, room) {
+        answer = bytesOf(answers[text(question, questionSize)], text(first, firstSize), text(second, secondSize));
+        if (!answer) return noAnswer;
+        if (answer.length <= room) bytes(to, room).set(answer);
+        return answer.length;
       },
+      answer: (to) => bytes(to, answer.length).set(answer),
     },
     wasi_snapshot_preview1: {
       clock_time_get(clock, precision, to) {
