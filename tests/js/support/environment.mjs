@@ -14,6 +14,7 @@ export const sourceDir = named("STANDARD_SITEMAP_SOURCE_DIR");
 /** The folder of the built npm package. */
 export const packageDir = named("STANDARD_SITEMAP_JS_PACKAGE");
 export const casesProgram = named("STANDARD_SITEMAP_JS_CASES");
+export const answersProgram = named("STANDARD_SITEMAP_JS_ANSWERS");
 
 export const packageFile = (name) => path.join(packageDir, name);
 export const importPackage = () => import(pathToFileURL(packageFile("index.js")));

@@ -1,0 +1,57 @@
+// Answers as the native engine does what the WebAssembly module asks JavaScript (engine/base/javascript.h).
+// Reads one JSON array on each line of its input, question, first and second, and writes the answer: a JSON
+// string, or null.
+//
+//   js_answers <questions.jsonl
+
+#include <functional>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/language/locale_formats.h"
+
+namespace {
+
+using namespace standard_sitemap;
+
+using Answer = std::optional<std::string>;
+
+CalendarDate date_of(std::string_view parts)
+{
+  CalendarDate date{std::stoi(std::string{parts.substr(0, parts.find(' '))})};
+  for (std::optional<int>* part : {&date.month, &date.day}) {
+    const std::size_t space = parts.find(' ');
+    if (space == parts.npos)
+      break;
+    parts.remove_prefix(space + 1);
+    *part = std::stoi(std::string{parts});
+  }
+  return date;
+}
+
+/// By the names that render/bindings/js/package/parts/answers.js has for them.
+const std::map<std::string, std::function<Answer(const std::string&, const std::string&)>> answers = {
+    {"number",
+     [](auto& language, auto& digits) { return LocaleFormats{language}.number(std::stoull(digits)); }},
+    {"pluralCategory",
+     [](auto& language, auto& digits) {
+       const PluralCategory category = LocaleFormats{language}.plural_category(std::stoull(digits));
+       return std::string{plural_category_name(category)};
+     }},
+    {"date", [](auto& language, auto& parts) { return LocaleFormats{language}.date(date_of(parts)); }},
+};
+
+} // namespace
+
+int main()
+{
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto question = nlohmann::json::parse(line);
+    const Answer answer = answers.at(question.at(0))(question.at(1), question.at(2));
+    std::cout << (answer ? nlohmann::json(*answer) : nlohmann::json{}).dump() << '\n';
+  }
+}
