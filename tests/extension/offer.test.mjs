@@ -44,7 +44,7 @@ chrome.storage.local.get = async key => {
 `;
 const chromium = await launchChromium({
   edit: async (change) => {
-    await change('shared/preferences.js', (text) => holding + text);
+    await change('shared/preferences.js', holding);
     await holdsForEver(change);
   },
 });

@@ -24,14 +24,12 @@ const broken = (name) => `if (location.search.startsWith("?${name}") && !(global
 const chromium = await launchChromium({
   edit: async (change) => {
     await holdsForEver(change);
-    await change('page/host.js', (text) => {
-      const edited = text
-        .replace('const policy =', `${broken('at-once')} const policy =`)
-        .replace('const reader =', `${broken('after-the-head')} const reader =`)
-        .replace('port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`);
-      assert.equal(edited.split('globalThis.broke = true').length, 4, 'host.js has changed: adapt this test');
-      return edited;
-    });
+    await change(
+      'page/host.js',
+      ['const policy =', `${broken('at-once')} $&`],
+      ['const reader =', `${broken('after-the-head')} $&`],
+      ['port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`],
+    );
   },
 });
 after(() => Promise.all([chromium.close(), sites.close()]));

@@ -20,7 +20,7 @@ const chromium = await launchChromium({
   headed: true,
   env: display.env,
   welcome: true,
-  edit: (change) => change('background/background.js', (text) => keepListeners + text),
+  edit: (change) => change('background/background.js', keepListeners),
 });
 after(async () => {
   await chromium.close();

@@ -48,8 +48,13 @@ const query = chrome.tabs.query.bind(chrome.tabs);
 chrome.tabs.query = async wanted => (await globalThis.lookHeld, query(wanted));
 `;
 const hold = async (change) => {
-  await change('worker/tab.js', (text) => `${holding}${text.replace('  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;').replace('  here(map, paths) {', '  async here(map, paths) {\n    await placeIsHeld;')}`);
-  await change('shared/preferences.js', (text) => holdingLooks + text);
+  await change(
+    'worker/tab.js',
+    ['  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;'],
+    ['  here(map, paths) {', '  async here(map, paths) {\n    await placeIsHeld;'],
+    holding,
+  );
+  await change('shared/preferences.js', holdingLooks);
 };
 const chromium = await launchChromium({ edit: hold });
 after(() => Promise.all([chromium.close(), sites.close()]));
@@ -268,13 +273,10 @@ test('the engine is nowhere in the panel', async () => {
 // --- when nobody looks any more ---
 
 const others = () => brief.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length);
-const shorten = (change) =>
-  change('worker/rest.js', (text) => {
-    assert.match(text, /restAfter = 600_000;/);
-    // It tells that it is about to end, and is there for a while then, so that the next panel is opened just then.
-    const wait = `fetch("${sites.url('one.test', '/ending')}").catch(() => {});\n  for (const until = performance.now() + 2000; performance.now() < until; );\n  `;
-    return text.replace('restAfter = 600_000;', 'restAfter = 300;').replace('new BroadcastChannel("engine")', `${wait}$&`);
-  });
+const early = ['restAfter = 600_000;', 'restAfter = 300;'];
+// It tells that it is about to end, and is there for a while then, so that the next panel is opened just then.
+const wait = `fetch("${sites.url('one.test', '/ending')}").catch(() => {});\n  for (const until = performance.now() + 2000; performance.now() < until; );\n  `;
+const shorten = (change) => change('worker/rest.js', early, ['new BroadcastChannel("engine")', `${wait}$&`]);
 let brief;
 
 test('the worker rests when the last panel has been closed for a while; a panel that is opened just then has another one', async () => {
@@ -300,11 +302,8 @@ test('a panel that is opened while the document that keeps the worker is closing
   files['/closing'] = () => new Promise((resolve) => (goOn = () => resolve({ status: 204, fields: { 'Access-Control-Allow-Origin': '*' } })));
   const browser = await launchChromium({
     edit: async (change) => {
-      await change('worker/rest.js', (text) => text.replace('restAfter = 600_000;', 'restAfter = 300;'));
-      await change('worker/keep_page.js', (text) => {
-        assert.match(text, /close\(\)/);
-        return `const closeNow = close;\n${text.replace('close()', `fetch("${sites.url('one.test', '/closing')}").finally(closeNow)`)}`;
-      });
+      await change('worker/rest.js', early);
+      await change('worker/keep_page.js', ['close()', `fetch("${sites.url('one.test', '/closing')}").finally(closeNow)`], 'const closeNow = close;\n');
     },
   });
   const its = await browser.panel();
@@ -333,7 +332,7 @@ test('a panel that is opened while the document that keeps the worker is closing
 
 test('an engine that fails is said to have failed, and another one is opened', async () => {
   const failing = (change) =>
-    change('worker/tab.js', (text) => text.replace('  see(held) {', '  see(held) {\n    if (this.#shown?.url.endsWith("/trap.html") && !globalThis.was) throw (globalThis.was = new WebAssembly.RuntimeError("unreachable"));'));
+    change('worker/tab.js', ['  see(held) {', '$&\n    if (this.#shown?.url.endsWith("/trap.html") && !globalThis.was) throw (globalThis.was = new WebAssembly.RuntimeError("unreachable"));']);
   files['/trap.html'] = names('/shelf.xml');
   const browser = await launchChromium({ edit: failing });
   const its = await browser.panel();
@@ -348,10 +347,10 @@ test('an engine that fails is said to have failed, and another one is opened', a
 
 test('an engine that fails for a page which the tab has left is no fault of the next page', async () => {
   const late = (change) =>
-    change('worker/tab.js', (text) =>
-      text
-        .replace('  see(held) {', '  see(held) {\n    if (this.#shown?.url.endsWith("/late.html")) return new Promise((_, reject) => (globalThis.fail = reject));')
-        .replace('const { document, url, entry } = tab;', '$&\n    if (url.endsWith("/book/7")) globalThis.fail?.(new WebAssembly.RuntimeError("unreachable"));'),
+    change(
+      'worker/tab.js',
+      ['  see(held) {', '$&\n    if (this.#shown?.url.endsWith("/late.html")) return new Promise((_, reject) => (globalThis.fail = reject));'],
+      ['const { document, url, entry } = tab;', '$&\n    if (url.endsWith("/book/7")) globalThis.fail?.(new WebAssembly.RuntimeError("unreachable"));'],
     );
   files['/late.html'] = names('/shelf.xml');
   const browser = await launchChromium({ edit: late });

@@ -6,12 +6,13 @@
 //   await panel.locator('#map a').first().click();
 
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
 import { requireModule } from '../../browser/support/environment.mjs';
 import { findChromium } from '../../browser/support/set_up.mjs';
+import { changeIn } from './editing.mjs';
 import { extensionDir } from './environment.mjs';
 import { until } from './until.mjs';
 import { withoutWelcome } from './welcome.mjs';
@@ -175,7 +176,7 @@ class Chromium {
 }
 
 /** `welcome`: whether its first page opens, as after an installation. `edit(change)`: changes files of the copy that is
- * loaded, by `change(name, (text) => …)`. `headed`: with a window, on the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
+ * loaded (editing.mjs). `headed`: with a window, on the X server of `env`. The other options are Playwright's, such as `colorScheme`. */
 export async function launchChromium({
   extension = extensionDir('chromium'),
   args = [],
@@ -189,8 +190,7 @@ export async function launchChromium({
   const folder = await mkdtemp(path.join(os.tmpdir(), 'extension-chromium-'));
   const copy = path.join(folder, 'extension'); // an id of its own, and nothing that another test has cached
   await cp(extension, copy, { recursive: true });
-  const change = async (name, changed) =>
-    writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8')));
+  const change = changeIn(copy);
   if (!welcome) await change('background/background.js', withoutWelcome);
   await edit?.(change);
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { requireModule } from '../../browser/support/environment.mjs';
+import { changeIn } from './editing.mjs';
 import { extensionDir } from './environment.mjs';
 import { findFirefox } from './set_up.mjs';
 import { withoutWelcome } from './welcome.mjs';
@@ -152,7 +153,7 @@ class Firefox {
 /**
  * `headed`: with a window, on the X server of `env`. `openSidebar`: false for one that the test opens.
  * `welcome`: whether the first page of the extension opens, as after an installation. `edit(change)`:
- * changes files of the copy by `change(name, (text) => …)`. `inPrivateWindows`: the extension may run there.
+ * changes files of the copy that is loaded (editing.mjs). `inPrivateWindows`: the extension may run there.
  * `profile`: a folder to use as the profile.
  */
 export async function launchFirefox({
@@ -170,15 +171,12 @@ export async function launchFirefox({
   const served = await serveAgents();
   const copy = path.join(folder, 'extension');
   await cp(extensionDir('firefox'), copy, { recursive: true });
-  const change = async (name, changed) =>
-    writeFile(path.join(copy, name), changed(await readFile(path.join(copy, name), 'utf8')));
+  const change = changeIn(copy);
   if (openSidebar)
-    await change('manifest.json', (text) => text.replace('"open_at_install": false', '"open_at_install": true'));
+    await change('manifest.json', ['"open_at_install": false', '"open_at_install": true']);
   if (!welcome) await change('background/background.js', withoutWelcome);
   for (const page of ['panel/panel', 'options/options', 'welcome/welcome', 'welcome/demo'])
-    await change(`${page}.html`, (text) =>
-      text.replace('<script ', '<script src="../panel/agent.js" type="module" async></script>\n$&'),
-    );
+    await change(`${page}.html`, ['<script ', '<script src="../panel/agent.js" type="module" async></script>\n$&']);
   const agent = await readFile(new URL('firefox_agent.js', import.meta.url), 'utf8');
   await writeFile(path.join(copy, 'panel/agent.js'), agent.replace('SERVER', served.url));
   for (const name of ['stated', 'figures', 'layout'])

@@ -68,7 +68,7 @@ globalThis.gate = { at: -1, from: "", to: "", hit: "" };
 `;
 
 /** For `edit` of launchChromium and launchFirefox: both the background and the panel begin with this module. */
-export const withGates = (change) => change('shared/records.js', (text) => `${gate}\n${text}`);
+export const withGates = (change) => change('shared/records.js', `${gate}\n`);
 
 // In the page before its own scripts: every class that its body ever has.
 const watchClasses = () => {

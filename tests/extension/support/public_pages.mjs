@@ -21,13 +21,11 @@ Object.assign(files, {
 
 /** For `edit` of launchChromium and launchFirefox. */
 export const publicPages = (change) =>
-  change('background/heads.js', (text) => {
-    const changed = text
-      .replace('onResponseStarted.addListener(({ tabId, requestId, ip })', 'onResponseStarted.addListener(({ tabId, requestId, ip, url })')
-      .replace('= addressSpaceOf(ip);', `= new URL(url).port === '${sites.port}' ? 'public' : addressSpaceOf(ip);`);
-    assert.equal(changed.length, text.length + ", urlnew URL(url).port === '' ? 'public' : ".length + sites.port.length);
-    return changed;
-  });
+  change(
+    'background/heads.js',
+    ['onResponseStarted.addListener(({ tabId, requestId, ip })', 'onResponseStarted.addListener(({ tabId, requestId, ip, url })'],
+    ['= addressSpaceOf(ip);', `= new URL(url).port === '${sites.port}' ? 'public' : addressSpaceOf(ip);`],
+  );
 
 /** `it`: a browser: { go, isPublic, state, showReasons, reasons, shown }; `isPublic(url)` looks whether the page counts as
  * public, where the browser can tell. */

@@ -1,2 +1,2 @@
 // The first page of the extension opens after an installation. In most tests that would be one tab too many.
-export const withoutWelcome = (background) => background.replace('reason !== "install"', 'true');
+export const withoutWelcome = ['reason !== "install"', 'true'];
