@@ -11,7 +11,10 @@
 #include <string>
 
 #include <nlohmann/json.hpp>
+#include <unicode/uchar.h>
 
+#include "engine/base/utf8.h"
+#include "engine/idna/host.h"
 #include "engine/language/locale_formats.h"
 
 namespace {
@@ -33,8 +36,23 @@ CalendarDate date_of(std::string_view parts)
   return date;
 }
 
+/// All characters that a version of Unicode has, such as 12, in the order of their numbers.
+std::string characters_of_unicode(int version)
+{
+  std::string characters;
+  for (UChar32 c = 0; c <= UCHAR_MAX_VALUE; ++c) {
+    UVersionInfo since{};
+    u_charAge(c, since);
+    if (since[0] != 0 && since[0] <= version && !U_IS_SURROGATE(c) && !U_IS_UNICODE_NONCHAR(c))
+      append_utf8(characters, static_cast<char32_t>(c));
+  }
+  return characters;
+}
+
 /// By the names that render/bindings/js/package/parts/answers.js has for them.
 const std::map<std::string, std::function<Answer(const std::string&, const std::string&)>> answers = {
+    {"charactersOfUnicode", [](auto& version, auto&) { return characters_of_unicode(std::stoi(version)); }},
+    {"asciiHost", [](auto& host, auto&) { return ascii_host(host); }},
     {"number",
      [](auto& language, auto& digits) { return LocaleFormats{language}.number(std::stoull(digits)); }},
     {"pluralCategory",
