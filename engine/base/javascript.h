@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace standard_sitemap {
 
@@ -20,5 +22,12 @@ namespace standard_sitemap {
 ///   asked_of_javascript("asciiHost", "Bücher.example")   // "xn--bcher-kva.example"
 std::optional<std::string> asked_of_javascript(std::string_view question, std::string_view first,
                                                std::string_view second = {});
+
+/// Asks the function `ranks` there for the place of each name in the order of a language, a BCP 47 tag: equal
+/// names have the same. Throws std::bad_alloc if there is no answer: JavaScript lacks memory for the names.
+///
+///   ranks_by_javascript("sv", names)   // {1, 0, 1} of {"å", "z", "å"}
+std::vector<std::uint32_t> ranks_by_javascript(std::string_view language,
+                                               std::span<const std::string_view> names);
 
 } // namespace standard_sitemap

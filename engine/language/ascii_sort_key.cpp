@@ -32,7 +32,32 @@ constexpr std::array<std::uint8_t, 128> weights = [] {
   return table;
 }();
 
+constexpr std::string_view ordered_by_root[] = {
+    "ar", "be", "bg", "ca", "de", "el", "en", "es", "eu", "fa", "fi", "fr", "gl",  "he", "hi", "id",
+    "it", "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sl", "sv", "uk", "ur", "und", "vi", "zh",
+};
+
 } // namespace
+
+bool root_orders_ascii_of(std::string_view language)
+{
+  const auto cut_subtag = [&] {
+    const std::string_view subtag = language.substr(0, language.find_first_of("-_"));
+    language.remove_prefix(std::min(language.size(), subtag.size() + 1));
+    return subtag;
+  };
+  if (language.empty())
+    return true;
+  const std::string_view primary = cut_subtag();
+  if (std::ranges::none_of(ordered_by_root, [&](std::string_view known) {
+        return std::ranges::equal(known, primary, {}, {}, ascii_lowercase);
+      }))
+    return false;
+  while (!language.empty())
+    if (const std::size_t size = cut_subtag().size(); size < 2 || size > 4) // another order may be asked for
+      return false;
+  return true;
+}
 
 bool has_ascii_sort_key(std::string_view name)
 {

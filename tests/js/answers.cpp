@@ -9,12 +9,15 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 #include <unicode/uchar.h>
 
 #include "engine/base/utf8.h"
 #include "engine/idna/host.h"
+#include "engine/language/collation.h"
 #include "engine/language/locale_formats.h"
 
 namespace {
@@ -49,6 +52,25 @@ std::string characters_of_unicode(int version)
   return characters;
 }
 
+/// Names, one on each line, in the order of a language; each says whether it equals the one before.
+std::string order(std::string_view language, std::string_view lines)
+{
+  std::vector<std::string_view> names;
+  for (std::size_t end = 0; end != lines.npos; lines.remove_prefix(end == lines.npos ? 0 : end + 1)) {
+    end = lines.find('\n');
+    names.push_back(lines.substr(0, end));
+  }
+  const Collation collation{language};
+  const std::vector<std::uint32_t> ranks = collation.ranks(names);
+  std::string ordered;
+  std::optional<std::uint32_t> last;
+  for (const std::size_t i : collation.order(names)) {
+    ordered.append(last ? "\n" : "").append(ranks[i] == last ? "= " : "< ").append(names[i]);
+    last = ranks[i];
+  }
+  return ordered;
+}
+
 /// By the names that render/bindings/js/package/parts/answers.js has for them.
 const std::map<std::string, std::function<Answer(const std::string&, const std::string&)>> answers = {
     {"charactersOfUnicode", [](auto& version, auto&) { return characters_of_unicode(std::stoi(version)); }},
@@ -60,6 +82,7 @@ const std::map<std::string, std::function<Answer(const std::string&, const std::
        const PluralCategory category = LocaleFormats{language}.plural_category(std::stoull(digits));
        return std::string{plural_category_name(category)};
      }},
+    {"order", [](auto& language, auto& lines) { return order(language, lines); }},
     {"date", [](auto& language, auto& parts) { return LocaleFormats{language}.date(date_of(parts)); }},
 };
 

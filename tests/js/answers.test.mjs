@@ -9,14 +9,25 @@ import test from "node:test";
 import { answersProgram, packageFile } from "./support/environment.mjs";
 
 const { answers } = await import(pathToFileURL(packageFile("parts/answers.js")));
+const { ranks } = await import(pathToFileURL(packageFile("parts/sorting.js")));
 
 /** Which kind of space stands before a unit has changed again and again. */
 const spaced = (answer) => answer?.replace(/[\u00a0\u202f]/g, " ") ?? answer;
 
+/** Names in the order of a language, a line for each, which says whether it equals the one before. */
+function order(language, names) {
+  const found = ranks(language, names);
+  return names
+    .map((name, i) => ({ name, rank: found[i] }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ name, rank }, i, all) => `${rank === all[i - 1]?.rank ? "=" : "<"} ${name}`)
+    .join("\n");
+}
+
 /** What JavaScript answers; null: nothing. */
 function answered([question, first, second]) {
   try {
-    return answers[question](first, second) ?? null;
+    return (question === "order" ? order(first, second.split("\n")) : answers[question](first, second)) ?? null;
   } catch {
     return null;
   }
@@ -37,7 +48,13 @@ function agree(questions) {
   const native = answeredNatively(questions);
   const differ = questions
     .map((question, i) => ({ question, javascript: spaced(answered(question)), native: spaced(native[i]) }))
-    .filter(({ javascript, native: other }) => javascript !== other);
+    .filter(({ javascript, native: other }) => javascript !== other)
+    .map(({ question: [name, first, second], javascript, native: other }) => {
+      const lines = String(javascript).split("\n");
+      const others = String(other).split("\n");
+      const at = lines.findIndex((line, i) => line !== others[i]);
+      return [name, first, second.slice(0, 40), lines[at], others[at]];
+    });
   assert.deepEqual(differ.slice(0, 20), [], `${differ.length} of ${questions.length} answers differ`);
 }
 
@@ -50,6 +67,38 @@ test("numbers, their plural categories and dates are written as by ICU", () => {
     ...numbers.flatMap((number) => [["number", language, number], ["pluralCategory", language, number]]),
     ...dates.map((date) => ["date", language, date]),
   ]));
+});
+
+/** Letters, and languages written with them. Latvian has another order by now. */
+const alphabets = {
+  "aAbBcCçćčdDďđeEéèêëęěfgGğhiIíïıİjklLłľmnñńňoOóôöőøœpqrRřsSßśšşștťțuUúůüűvwxyYýzZźžżþæÆðŁØåÅäÄÖÜ '-.&01279":
+    ["", "und", "af", "az", "bs", "ca", "cs", "cy", "da", "de", "de-AT", "de-u-co-phonebk", "en", "eo", "es", "et", "eu",
+      "fi", "fil", "fr", "fr-CA", "ga", "gl", "hr", "hu", "id", "is", "it", "lt", "ms", "mt", "nb", "nl", "nn", "no",
+      "pl", "pt-BR", "ro", "sk", "sl", "sq", "sr-Latn", "sv", "sv_SE", "sw", "tr", "uz", "vi", "tlh", "x-private", "C"],
+  "абвгґдђеёєжзиійїјклљмнњопрстћуўфхцчџшщъыьэюяАЙЁҐІaz 1": ["", "be", "bg", "kk", "ky", "mk", "mn", "ru", "sr", "uk"],
+  "αάβγδεέζηήθιίϊκλμνξοόπρσςτυύφχψωώΑΆΩaz 1": ["el", "en"],
+  "აბგდევზთიკლმნაბaz": ["ka"],
+  "աբգդեզէըթժիլխծԱԲաբաz": ["hy"],
+  "ابتثجحخدذرزسشصضطظعغفقكلمنهويآأإئؤةىپچژگکیٹڈaz 1": ["ar", "fa", "ur", "en"],
+  "אבגדהוזחטיכךלמםנןסעפףצץקרשתaz 1": ["he", "ar"],
+  "अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहािीुेो्ंaz": ["hi", "mr", "ne"],
+  "অআইঈউঊকখগঘঙচছজঝঞটঠডঢণতথািীু্ংaz": ["bn"],
+  "அஆஇஈஉஊகஙசஞடணதநபமயரலவாிீு்az": ["ta"],
+  "กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศสหอฮะาิีึืุูเแโใไ่้az 1": ["th", "en"],
+  "あいうえおかがきぎくぐけげさざただっつなはばぱまやゃらわんアイウカガーッ東京都大阪日本語az1": ["ja", "en"],
+  "가각나다라마바사아자차카타파하까싸힣ㄱㄴ韓國中az1": ["ko", "en"],
+  "阿八擦大额发嘎哈机卡拉马那哦怕七然三他我西呀子中国人一二三龍丁丈az1": ["zh", "zh-Hant", "zh-TW", "yue", "en", "ja"],
+};
+/** For each language, all pairs of the letters, and some words with letters of several characters. */
+const named = Object.entries(alphabets).flatMap(([letters, of]) => {
+  const pairs = Array.from(letters, (a) => Array.from(letters, (b) => a + b)).flat();
+  const words = "Chata chata cizí Dzsungel dzsessz Dżem dž Ljubljana llama Nyíregyháza njok Szeged Zsuzsa Aarhus aa Ångström A\u030angstro\u0308m ijs ng Ngaio gia ddu";
+  const names = [...pairs, ...words.split(" ")].filter((name) => name.trim() !== "");
+  return of.map((language) => ({ language, names }));
+});
+
+test("names are in the order that ICU has", () => {
+  agree(named.map(({ language, names }) => ["order", language, names.join("\n")]));
 });
 
 /** Characters that are as old as Unicode 12, without those for private use: what is newer, Node.js 20 does not know yet

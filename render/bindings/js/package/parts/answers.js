@@ -1,20 +1,7 @@
 // The answers to what the engine asks JavaScript (engine/base/javascript.h), by `Intl` and `String`: other builds ask
 // ICU. Each takes and gives strings; undefined, or an exception: there is no answer.
 
-const kept = new Map();
-const mostKept = 100;
-/** `Intl`'s object for a language, kept: to make one costs a hundred times as much as to use it. */
-function formatOf(Kind, language, options) {
-  // Chromium has Latin digits for Arabic without a region, unlike CLDR.
-  const locale = language === "ar" ? "ar-u-nu-arab" : language;
-  const key = `${Kind.name} ${locale} ${JSON.stringify(options)}`;
-  let format = kept.get(key);
-  if (!format) {
-    if (kept.size === mostKept) kept.clear();
-    kept.set(key, (format = new Kind(locale, options)));
-  }
-  return format;
-}
+import { formatOf } from "./intl.js";
 
 /** RFC 1035, 2.3.4, in octets. Each code point of a name becomes at least one. */
 const longestName = 255;

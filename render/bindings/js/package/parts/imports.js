@@ -1,6 +1,7 @@
 // What the module imports: a clock, randomness, stderr, and what it calls of JavaScript (render/bindings/js/module.h).
 
 import { answers } from "./answers.js";
+import { ranks } from "./sorting.js";
 
 const success = 0;
 const noAnswer = -1;
@@ -36,6 +37,13 @@ export function importsFor(compiled, memory, hooks, { randomBytes, decode }) {
         return answer.length;
       },
       answer: (to) => bytes(to, answer.length).set(answer),
+      ranks(language, languageSize, names, count, to) {
+        const at = new Uint32Array(memory().buffer, names >>> 0, 2 * count);
+        const name = (_, i) => text(at[2 * i], at[2 * i + 1]);
+        const found = bytesOf(() => ranks(text(language, languageSize), Array.from({ length: count }, name)));
+        if (found) new Uint32Array(memory().buffer, to >>> 0, count).set(found);
+        return found ? 1 : 0;
+      },
     },
     wasi_snapshot_preview1: {
       clock_time_get(clock, precision, to) {
