@@ -3,16 +3,16 @@
 #include <unicode/uchar.h>
 
 #include "engine/base/utf8.h"
-#include "engine/language/language_tag.h"
+#include "engine/language/locale_data.h"
 
 namespace standard_sitemap {
 
 std::optional<Direction> direction_of(std::string_view language)
 {
-  const std::optional<icu::Locale> locale = language_tag(language);
-  if (!locale)
+  const std::optional<CanonicalTag> tag = canonical_tag(language);
+  if (!tag)
     return std::nullopt;
-  return locale->isRightToLeft() ? Direction::right_to_left : Direction::left_to_right;
+  return is_right_to_left(*tag) ? Direction::right_to_left : Direction::left_to_right;
 }
 
 std::optional<Direction> direction_of_text(std::string_view text)

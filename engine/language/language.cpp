@@ -4,66 +4,46 @@
 #include <iterator>
 #include <utility>
 
-#include <unicode/localematcher.h>
-
 #include "engine/language/language_range.h"
-#include "engine/language/language_tag.h"
+#include "engine/language/locale_data.h"
 
 namespace standard_sitemap {
 
 namespace {
 
-/// A valid tag of `available`, and its index.
+/// A valid tag of `available`.
 struct Candidate {
   std::size_t index;
-  icu::Locale locale;
+  CanonicalTag tag;
 };
 
-class Locales final : public icu::Locale::Iterator {
- public:
-  explicit Locales(const std::vector<icu::Locale>& locales) : locales_(locales) {}
-  UBool hasNext() const override { return next_ < locales_.size(); }
-  const icu::Locale& next() override { return locales_[next_++]; }
-
- private:
-  const std::vector<icu::Locale>& locales_;
-  std::size_t next_ = 0;
-};
-
-/// Whether ICU's data calls the second language good enough for readers of the first, but CLDR has withdrawn
-/// that since: it depends on the version of ICU, and readers of Ukrainian have not asked for Russian.
-bool is_withdrawn(const icu::Locale& desired, const icu::Locale& supported)
+/// Whether some versions of CLDR call the second language good enough for readers of the first, but later
+/// ones do not: readers of Ukrainian have not asked for Russian.
+bool is_withdrawn(std::string_view desired, std::string_view supported)
 {
   constexpr std::pair<std::string_view, std::string_view> withdrawn[] = {{"uk", "ru"}, {"scn", "it"}};
-  return std::ranges::find(withdrawn,
-                           std::pair<std::string_view, std::string_view>{
-                               desired.getLanguage(), supported.getLanguage()}) != std::end(withdrawn);
+  return std::ranges::find(withdrawn, std::pair{desired, supported}) != std::end(withdrawn);
 }
 
-std::optional<std::size_t> best_match(std::vector<icu::Locale> desired,
-                                      const std::vector<Candidate>& candidates)
+/// Returns the index of the best candidate for a reader of these languages, best first.
+std::optional<std::size_t> best_candidate(std::vector<CanonicalTag> desired,
+                                          const std::vector<Candidate>& candidates)
 {
   if (desired.empty() || candidates.empty())
     return std::nullopt;
-  icu::LocaleMatcher::Builder builder;
-  builder.setNoDefaultLocale(); // never the process's locale
+  std::vector<std::string> wanted, supported;
+  for (const CanonicalTag& tag : desired)
+    wanted.push_back(tag.text);
   for (const Candidate& candidate : candidates)
-    builder.addSupportedLocale(candidate.locale);
-  UErrorCode status = U_ZERO_ERROR;
-  const icu::LocaleMatcher matcher = builder.build(status);
-  if (U_FAILURE(status))
-    return std::nullopt;
-  for (;;) { // at most once more for each desired language
-    Locales iterator{desired};
-    const auto result = matcher.getBestMatchResult(iterator, status);
-    if (U_FAILURE(status) || result.getSupportedIndex() < 0)
-      return std::nullopt;
-    const Candidate& best = candidates[static_cast<std::size_t>(result.getSupportedIndex())];
-    icu::Locale& wanted = desired[static_cast<std::size_t>(result.getDesiredIndex())];
-    if (!is_withdrawn(wanted, best.locale))
+    supported.push_back(candidate.tag.text);
+  while (const auto match = best_match(wanted, supported)) { // at most once more for each desired language
+    const Candidate& best = candidates[match->supported];
+    if (!is_withdrawn(desired[match->desired].language, best.tag.language))
       return best.index;
-    wanted = icu::Locale{"qzz"}; // for private use: nothing matches it, and the others keep their places
+    desired[match->desired].language.clear();
+    wanted[match->desired] = "qzz"; // for private use: nothing matches it, and the others keep their places
   }
+  return std::nullopt;
 }
 
 } // namespace
@@ -78,34 +58,34 @@ std::optional<std::size_t> best_language(std::string_view accept_language,
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < available.size(); ++i)
     if (!is_refused(available[i], ranges))
-      if (auto locale = language_tag(available[i]))
-        candidates.push_back({i, *std::move(locale)});
+      if (auto tag = canonical_tag(available[i]))
+        candidates.push_back({i, *std::move(tag)});
 
-  std::vector<icu::Locale> desired;
+  std::vector<CanonicalTag> desired;
   for (auto range = ranges.begin(); range != ranges.end() && range->weight > 0; ++range) {
     if (!range->is_wildcard()) {
-      if (auto locale = language_tag(range->tag))
-        desired.push_back(*std::move(locale));
+      if (auto tag = canonical_tag(range->tag))
+        desired.push_back(*std::move(tag));
       continue;
     }
     // `*` is not a preference, but languages that no range names precede those named by later ranges.
     const bool is_last = std::next(range) == ranges.end() || std::next(range)->weight == 0;
     if (is_last)
       break;
-    if (const auto best = best_match(desired, candidates))
+    if (const auto best = best_candidate(desired, candidates))
       return best;
     for (const Candidate& candidate : candidates)
       if (is_named_by_wildcard_only(available[candidate.index], ranges))
         return candidate.index;
   }
-  return best_match(desired, candidates);
+  return best_candidate(desired, candidates);
 }
 
 std::string with_first_language(std::string_view language, std::string_view accept_language)
 {
   std::string first{language};
   std::ranges::replace(first, '_', '-');
-  if (!language_tag(first))
+  if (!canonical_tag(first))
     return std::string{accept_language};
   for (const LanguageRange& range : parse_accept_language(accept_language)) {
     if (same_spelling(range.tag, first))
@@ -138,9 +118,9 @@ bool same_language(std::string_view a, std::string_view b)
 {
   if (same_spelling(a, b))
     return true;
-  const auto first = language_tag(a);
-  const auto second = language_tag(b);
-  return first && second && *first == *second;
+  const auto first = canonical_tag(a);
+  const auto second = canonical_tag(b);
+  return first && second && first->text == second->text;
 }
 
 } // namespace standard_sitemap

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "engine/base/ascii.h"
-#include "engine/language/language_tag.h"
+#include "engine/language/locale_data.h"
 
 namespace standard_sitemap {
 
@@ -28,14 +29,15 @@ bool may_be_equal(std::string_view a, std::string_view b)
 
 std::optional<StatedLanguage> StatedLanguage::of(std::string_view tag)
 {
-  const auto locale = language_tag(tag);
+  auto canonical = canonical_tag(tag);
   // BCP 47 also allows languages of 4 to 8 letters, but none is registered: `english` is not one.
-  if (!locale || std::string_view{locale->getLanguage()}.size() > 3)
+  if (!canonical || canonical->language.size() > 3)
     return std::nullopt;
-  const std::string_view code = locale->getLanguage();
-  if (code == "mul" || code == "mis") // ISO 639-2: several languages, or one without a code
+  if (canonical->language == "mul" ||
+      canonical->language == "mis") // ISO 639-2: several, or one without a code
     return std::nullopt;
-  StatedLanguage result{locale->getLanguage(), locale->getScript(), locale->getCountry()};
+  StatedLanguage result{std::move(canonical->language), std::move(canonical->script),
+                        std::move(canonical->region)};
   if (result.language == "nb" || result.language == "nn")
     result.language = "no";
   if (!result.region.empty() && is_ascii_digit(result.region.front())) // UN M.49

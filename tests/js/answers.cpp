@@ -6,8 +6,10 @@
 
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +20,7 @@
 #include "engine/base/utf8.h"
 #include "engine/idna/host.h"
 #include "engine/language/collation.h"
+#include "engine/language/locale_data.h"
 #include "engine/language/locale_formats.h"
 
 namespace {
@@ -71,6 +74,17 @@ std::string order(std::string_view language, std::string_view lines)
   return ordered;
 }
 
+Answer yes(bool is_so)
+{
+  return is_so ? Answer{"yes"} : std::nullopt;
+}
+
+std::vector<std::string> words(const std::string& text)
+{
+  std::istringstream stream{text};
+  return {std::istream_iterator<std::string>{stream}, {}};
+}
+
 /// By the names that render/bindings/js/package/parts/answers.js has for them.
 const std::map<std::string, std::function<Answer(const std::string&, const std::string&)>> answers = {
     {"charactersOfUnicode", [](auto& version, auto&) { return characters_of_unicode(std::stoi(version)); }},
@@ -83,6 +97,23 @@ const std::map<std::string, std::function<Answer(const std::string&, const std::
        return std::string{plural_category_name(category)};
      }},
     {"order", [](auto& language, auto& lines) { return order(language, lines); }},
+    {"canonicalTag",
+     [](auto& tag, auto&) -> Answer {
+       const auto canonical = canonical_tag(tag);
+       if (!canonical)
+         return std::nullopt;
+       return canonical->text + " " + canonical->language + " " + canonical->script + " " + canonical->region;
+     }},
+    {"isRightToLeft", [](auto& tag, auto&) { return yes(is_right_to_left(*canonical_tag(tag))); }},
+    {"bestMatch",
+     [](auto& desired, auto& supported) -> Answer {
+       const auto match = best_match(words(desired), words(supported));
+       if (!match)
+         return std::nullopt;
+       return std::to_string(match->desired) + " " + std::to_string(match->supported);
+     }},
+    {"isLanguageCode", [](auto& code, auto&) { return yes(is_current_language(code)); }},
+    {"isRegionCode", [](auto& code, auto&) { return yes(is_current_region(code)); }},
     {"date", [](auto& language, auto& parts) { return LocaleFormats{language}.date(date_of(parts)); }},
 };
 

@@ -152,3 +152,51 @@ test("hosts have the ASCII form that ICU gives them", () => {
     "--", "a-", "e\u0301", "\u0301", "\u0323", "\u0344", "\u00AD", "\uFE0F", "\u200B", "\u3000", "\u2028", "\u0338", "\t", " "];
   agree(asHosts(mixed(parts, 50_000, 6)));
 });
+
+const random = numbersFrom(2);
+const oneOf = (all) => all[random(all.length)];
+const someOf = (all, most) => Array.from({ length: 1 + random(most) }, () => oneOf(all)).join(" ");
+
+// CLDR has changed since that readers of `uk` know `ru`, and where `yi` is spoken.
+const matched = (
+  "af am ar ar-EG ar-MA ar-Latn az az-Cyrl be bg bn bo br bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB en-IN " +
+  "en-PR en-001 en-150 eo es es-419 es-AR es-MX es-US es-150 et eu fa fi fil fo fr fr-CA fy ga gd gl gsw gu ha he hi hi-Latn hr " +
+  "hu hy id is it ja ja-Latn jv ka kk km kn ko ku ky la lb lo lt lv mi mk ml mn mr ms mt my nb ne nl nl-BE nn no om or pa " +
+  "pa-PK pl ps pt pt-AO pt-BR pt-PT qu rm ro ru rw sa sd si sk sl so sq sr sr-Latn su sv sw ta te tg th ti tk tr tt ug ur uz vi wo xh " +
+  "qaa qaa-Latn qaa-Cyrl qaa-Latn-US qaa-DE tlh yue zh zh-CN zh-HK zh-Hans zh-Hant zh-MO zh-SG zh-TW zu"
+).split(" ");
+
+test("M-8: the language that suits a reader best is the one that ICU finds", () => {
+  const pairs = matched.flatMap((desired) => matched.map((supported) => ["bestMatch", desired, supported]));
+  const lists = Array.from({ length: 20_000 }, () => ["bestMatch", someOf(matched, 4), someOf(matched, 8)]);
+  agree([...pairs, ...lists]);
+});
+
+test("language tags have the canonical form that ICU gives them", () => {
+  const tags = (
+    "de DE-at zh_hant_TW iw in-ID mo sh sr-latn-rs zh-yue zh-cmn-Hans-CN sgn-ase ar-arb no-bok zh-min-nan i-klingon I-LUX art-lojban " +
+    "en-GB-oed sgn-BE-FR en-US-u-va-posix de-CH-1996 de-1996-CH sl-rozaj-biske-1994 de-u-co-phonebk de-DE-u-co-phonebk-kn " +
+    "en-x-private x-private und und-Latn und-DE a 1 de- -de de--AT de-DE-DE de-1996-1996 de-a-bb-a-cc e en-a english abcdefgh abcdefghi " +
+    "en-Latn-Latn de-419 es-419 en-UK en-BU cs-CS zh-CN hy-arevela ja-Latn-hepburn-heploc tl bh eo-001 en-t-de aa-saaho no nb nn"
+  ).split(" ");
+  agree([...tags, ...matched].map((tag) => ["canonicalTag", tag, ""]));
+});
+
+test("the direction of a language is the one that ICU knows", () => {
+  const tags = [..."ae ar arc az-Arab ckb dv fa ff-Adlm glk he ks ku ku-Arab lrc mzn nqo pa-PK ps sd syr ug ur uz-AF yi".split(" "), ...matched];
+  agree(tags.map((tag) => ["isRightToLeft", tag, ""]));
+});
+
+// registered_codes.cpp has these itself.
+const formerLanguages = "bh in iw ji jw mo sh tl".split(" ");
+const otherRegions = "ac an bu cp cq cs dd eu ez fx nt su ta tp un yd yu zr".split(" ");
+
+test("the codes of languages and regions are those that ICU lists", () => {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const without = (others) => codes.filter((code) => !others.includes(code));
+  agree([
+    ...without(formerLanguages).map((code) => ["isLanguageCode", code, ""]),
+    ...without(otherRegions).map((code) => ["isRegionCode", code, ""]),
+  ]);
+});

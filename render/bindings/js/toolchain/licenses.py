@@ -10,6 +10,7 @@ import sys
 # Name, package of packages.txt, and files of the tree: whole ones, or `file#paragraph` of a Debian copyright file.
 PARTS = [
     ("ICU", "src:icu", ["sources/icu/LICENSE"]),
+    ("CLDR", "unicode-cldr-core", ["root/usr/share/doc/unicode-cldr-core/copyright"]),
     ("libxml2", "src:libxml2", ["sources/libxml2/Copyright"]),
     ("Gumbo", "src:gumbo-parser", ["sources/gumbo-parser/doc/COPYING"]),
     ("uriparser", "src:uriparser", ["sources/uriparser/COPYING"]),

@@ -18,12 +18,15 @@ release=trixie
 programs=(clang-19 lld-19 llvm-19 binaryen icu-devtools) # with what they depend on
 # But not what compiles for this machine.
 unneeded='(binutils|libbinutils|libc6-dev|libc-dev|libcrypt-dev|libctf|libgcc-.*-dev|libgprofng|libobjc|libsframe|libstdc\+\+-.*-dev|linux-libc-dev|rpcsvc-proto|lib(a|hwa|l|t|ub)san|libgomp|libitm|libquadmath)'
-only_files=(emscripten libtomlplusplus-dev rapidjson-dev publicsuffix) # without what they depend on
+only_files=(emscripten libtomlplusplus-dev rapidjson-dev publicsuffix unicode-cldr-core) # without what they depend on
 sources=(gumbo-parser icu libpsl libxml2 uriparser zlib)
 
 # Of Emscripten: the headers, one kind of each library, and the licences.
 emscripten=(./usr/share/doc/emscripten/copyright ./usr/share/emscripten/system/lib/libc/musl/COPYRIGHT
   ./usr/share/emscripten/cache/sysroot/{include,lib/wasm32-emscripten/{crt1_reactor.o,lib{bulkmemory,c,c++-except,c++abi-except,compiler_rt-wasm-sjlj,dlmalloc,unwind-except}.a}})
+# Of CLDR: which languages readers of others understand.
+cldr=(./usr/share/doc/unicode-cldr-core/copyright
+  ./usr/share/unicode/cldr/common/supplemental/{languageInfo,supplementalData}.xml)
 
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 
@@ -96,7 +99,10 @@ unpack() {
   for name in bin lib lib64 sbin; do ln -sfn "usr/$name" "$folder/root/$name"; done
   for file in "$folder"/archives/*.deb; do
     local wanted=()
-    [[ $file != */emscripten_* ]] || wanted=("${emscripten[@]}")
+    case ${file##*/} in
+      emscripten_*) wanted=("${emscripten[@]}") ;;
+      unicode-cldr-core_*) wanted=("${cldr[@]}") ;;
+    esac
     dpkg-deb --fsys-tarfile "$file" | tar -x -C "$folder/root" --keep-directory-symlink --no-same-owner \
       --exclude=./usr/share/man --exclude=./usr/share/locale "${wanted[@]}"
   done

@@ -2,6 +2,7 @@
 // ICU. Each takes and gives strings; undefined, or an exception: there is no answer.
 
 import { formatOf } from "./intl.js";
+import { languages } from "./languages.js";
 
 /** RFC 1035, 2.3.4, in octets. Each code point of a name becomes at least one. */
 const longestName = 255;
@@ -26,6 +27,8 @@ function hasTooManyMarks(text) {
 }
 
 export const answers = {
+  ...languages,
+
   /** The ASCII form of a host, as engine/idna/host.h has it. */
   asciiHost(host) {
     const visible = host.replace(mappedToNothing, "");
