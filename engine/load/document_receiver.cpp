@@ -202,18 +202,17 @@ void DocumentReceiver::refuse(Refusal refusal, const Uri& url)
 
 void DocumentReceiver::fail_as(DocumentOutcome outcome, Code code, std::string message, Cause cause)
 {
-  reading_.reset(); // findings about a discarded document are not shown (P-7)
-  drop_collected();
-  ReadResult result;
-  result.outcome = outcome;
+  Diagnostics diagnostics; // findings about a discarded document are not shown (P-7)
   const DocumentReport& report = load_.report(request_); // M-14: identified by its final URI, if it has one
   const Uri& document = report.final_url ? *report.final_url : report.requested;
-  result.diagnostics.add({.severity = Severity::error,
-                          .code = code,
-                          .message = std::move(message),
-                          .document = document.text(),
-                          .cause = cause});
-  load_.finished(request_, std::move(result));
+  diagnostics.add({.severity = Severity::error,
+                   .code = code,
+                   .message = std::move(message),
+                   .document = document.text(),
+                   .cause = cause});
+  drop_collected();
+  load_.broken_off(request_, outcome, std::move(diagnostics));
+  reading_.reset();
 }
 
 void DocumentReceiver::finish_unmodified()

@@ -90,6 +90,11 @@ void Load::stream(Streaming streaming)
   state_->stream(std::move(streaming));
 }
 
+void Load::keep_lists_so_far()
+{
+  state_->keep_lists_so_far();
+}
+
 std::size_t Load::pages_so_far() const
 {
   return state_->pages_so_far();

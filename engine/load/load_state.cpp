@@ -293,6 +293,13 @@ std::shared_ptr<const Document> LoadState::pages_of(RequestId request) const
   return list;
 }
 
+std::shared_ptr<const Document> LoadState::kept_pages(RequestId request, DocumentOutcome outcome) const
+{
+  const bool may_stay = outcome == DocumentOutcome::network_error || outcome == DocumentOutcome::timeout ||
+                        outcome == DocumentOutcome::reader_failed;
+  return may_stay && keeps_lists_ && !streams() && sources_[request].pages > 0 ? pages_of(request) : nullptr;
+}
+
 void LoadState::count_pages(RequestId request, std::size_t pages)
 {
   const std::size_t before = std::exchange(sources_[request].pages, pages);
@@ -323,22 +330,29 @@ void LoadState::stop(StopReason reason)
   reason = stopped_for_ ? *stopped_for_ : stopped_for_.emplace(reason);
   stopped_ = true;
   requests_.clear();
-  reader_queue_.forget_all();
+  reader_queue_.stop();
   for (RequestId request = 0; request < receivers_.size(); ++request) {
     if (table_[request].finished)
       continue;
-    ReadResult result;
-    result.outcome =
+    const auto outcome =
         reason == StopReason::timeout ? DocumentOutcome::timeout : DocumentOutcome::network_error;
-    result.diagnostics.add({Severity::error, reason == StopReason::timeout ? Code::timeout : Code::cancelled,
-                            reason == StopReason::timeout
-                                ? "the document had not arrived when the time for the whole map ran out"
-                                : "the load was cancelled before the document had arrived",
-                            table_[request].report.requested.text(), 0, 0, 1});
-    table_[request].report.outcome = result.outcome;
-    table_[request].diagnostics = std::move(result.diagnostics);
-    table_[request].diagnostics.set_subject(subject_of(request));
+    Diagnostics diagnostics;
+    diagnostics.add({Severity::error, reason == StopReason::timeout ? Code::timeout : Code::cancelled,
+                     reason == StopReason::timeout
+                         ? "the document had not arrived when the time for the whole map ran out"
+                         : "the load was cancelled before the document had arrived",
+                     table_[request].report.requested.text(), 0, 0, 1});
+    DocumentTable::Entry& entry = table_[request];
+    entry.report.outcome = outcome;
+    if (auto pages = kept_pages(request, outcome)) {
+      entry.report.outcome = DocumentOutcome::cut;
+      entry.report.failure = reason == StopReason::timeout ? FetchFailure::timeout : FetchFailure::cancelled;
+      entry.document = std::move(pages);
+    }
+    entry.diagnostics = std::move(diagnostics);
+    entry.diagnostics.set_subject(subject_of(request));
     table_.finish(request);
+    reader_queue_.forget(request);
   }
 }
 

@@ -47,6 +47,7 @@ class LoadState {
   std::unique_ptr<const MapDraft::Parts> draft();
   std::size_t pages_so_far() const { return stopped_ ? 0 : pages_; }
   void stream(Streaming streaming) { streaming_ = std::move(streaming); }
+  void keep_lists_so_far() { keeps_lists_ = true; }
 
   std::size_t documents_finished() const { return finished_count_; }
   std::size_t documents_wanted() const { return table_.size(); }
@@ -106,6 +107,14 @@ class LoadState {
   {
     finished(request, result.outcome, std::move(result.document), std::move(result.diagnostics));
   }
+  /// The same for a document whose rest does not come, or cannot be read: the pages of a list may stay.
+  void broken_off(RequestId request, DocumentOutcome outcome, Diagnostics diagnostics)
+  {
+    auto pages = kept_pages(request, outcome);
+    if (pages)
+      outcome = DocumentOutcome::cut;
+    finished(request, outcome, std::move(pages), std::move(diagnostics));
+  }
 
  private:
   /// The source of the document of a request.
@@ -120,6 +129,8 @@ class LoadState {
   /// The documents with what has come of lists of pages that are not complete; nullopt if there are none.
   std::optional<DocumentTable> with_lists_so_far() const;
   std::shared_ptr<const Document> pages_of(RequestId request) const;
+  /// The pages of a list that ends with this outcome, if they stay.
+  std::shared_ptr<const Document> kept_pages(RequestId request, DocumentOutcome outcome) const;
   Initiator initiator_of_map() const;
   Subject subject_of(RequestId request) const;
   void take_limits_of_map();
@@ -152,6 +163,7 @@ class LoadState {
   ReaderQueue reader_queue_{*this};
   Streaming streaming_ = {};                  ///< without `take`: documents are kept
   std::optional<Subject> subject_given_ = {}; ///< of the document whose entries were given away
+  bool keeps_lists_ = false;                  ///< what has come of a list, if the rest does not come
   std::size_t finished_count_ = 0;
   std::size_t pages_ = 0; ///< of all lists
   bool stopped_ = false;

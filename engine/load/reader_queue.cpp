@@ -154,8 +154,12 @@ void ReaderQueue::take(RequestId request, Piece piece, std::uint64_t held, Docum
     put_together(*begun, piece, result);
   count(request, answer);
   if (!is_followed(piece) || result.outcome != DocumentOutcome::ok) {
-    failures_ += result.outcome == DocumentOutcome::reader_failed ? 1 : 0;
-    load_.finished(request, std::move(result));
+    const bool has_failed = result.outcome == DocumentOutcome::reader_failed;
+    failures_ += has_failed ? 1 : 0;
+    if (has_failed)
+      load_.broken_off(request, result.outcome, std::move(result.diagnostics));
+    else
+      load_.finished(request, std::move(result));
   }
   if (!is_followed(piece))
     return;
@@ -224,11 +228,10 @@ std::uint64_t ReaderQueue::drop_unread(RequestId request)
 }
 
 // The document being read is not wanted any more, either.
-void ReaderQueue::forget_all()
+void ReaderQueue::stop()
 {
   being_read_.reset();
   unread_.clear();
-  in_pieces_.clear();
 }
 
 } // namespace standard_sitemap

@@ -43,8 +43,8 @@ class ReaderQueue {
   std::uint64_t drop_unread(RequestId request);
   /// The document is finished: what has come of it is not needed any more.
   void forget(RequestId request) { in_pieces_.erase(request); }
-  /// Drops everything.
-  void forget_all();
+  /// Nothing is read any more.
+  void stop();
 
  private:
   /// What has come of a document that is read in pieces.

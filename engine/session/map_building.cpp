@@ -26,6 +26,7 @@ std::shared_ptr<const Map> Session::Implementation::map()
     return result->map ? std::shared_ptr<const Map>{result, &*result->map} : nullptr;
   if (!load_ || !is_part_due()) // the whole may be being built
     return current_->part;
+  load_->load().keep_lists_so_far(); // they are shown now
   const auto& worker = store_->worker();
   if (worker && load_->load().bytes_received() > bytes_of_small_part) {
     begin_part(*worker);

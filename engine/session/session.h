@@ -119,7 +119,8 @@ class STANDARD_SITEMAP_API Session {
   /// Returns the map; while it is loading, the part received so far, or null. The part is rebuilt each time
   /// the number of received documents has doubled, until it has 20,000 nodes; of lists, each time the number
   /// of pages that have come has doubled: at most log2(n) + 2 times for n documents or pages, with the map
-  /// itself. A `Worker` builds it unless it is small; `changed` is called then.
+  /// itself. A `Worker` builds it unless it is small; `changed` is called then. What was returned of a list
+  /// stays in the map if the rest of the list does not come: its outcome is then `cut`.
   std::shared_ptr<const Map> map() const;
   /// Returns `map()` as seen from the page by its reader; nullopt if there is no map.
   std::optional<PageView> view() const;

@@ -7,7 +7,7 @@ import test, { after } from 'node:test';
 import { expectAccessible } from '../browser/support/accessibility.mjs';
 import { takeScreenshots } from '../browser/support/screenshots.mjs';
 import { launchChromium } from './support/chromium.mjs';
-import { map, names, serveSites, xml } from './support/sites.mjs';
+import { map, names, page, serveSites, xml } from './support/sites.mjs';
 import { until } from './support/until.mjs';
 
 const never = () => new Promise(() => {});
@@ -77,6 +77,40 @@ test('Try again asks the server again, and shows what is there now', async () =>
   await until(async () =>
     assert.equal(await panel.locator('#reasons > p').textContent(), `This page names the map ${sites.url('one.test', '/missing.xml')}.`),
   );
+});
+
+test('of a list whose rest does not come, what was shown stays, with Try again', async () => {
+  const base = sites.url('one.test', '');
+  const pages = (folder) => Array.from({ length: 12 }, (_, i) => `<url><loc>${base}/${folder}/page-${i}</loc></url>`).join('');
+  let breakOff;
+  let isWhole = false;
+  async function* list() {
+    // What a list is, is known after the first 16 KiB.
+    yield `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><!--${' '.repeat(20_000)}-->${pages('pears')}`;
+    if (!isWhole) await new Promise((_, reject) => (breakOff = () => reject(new Error('the server fails'))));
+    yield `${pages('plums')}</urlset>`;
+  }
+  files['/list.xml'] = () => ({ body: list(), fields: xml });
+  files['/robots.txt'] = { body: `Sitemap: ${base}/list.xml\n`, fields: { 'Content-Type': 'text/plain' } };
+  files['/pears/page-3'] = page();
+  const rows = () => panel.locator('#p0 a').allTextContents();
+  const has = (name) => until(async () => assert.ok((await rows()).includes(name), String(await rows())));
+  const isCut = () => until(async () => assert.equal(await panel.locator('#state').textContent(), 'The rest of the list could not be loaded.'));
+  await tab.goto(sites.url('one.test', '/pears/page-3'));
+  await panel.locator('#offer [value=once]').click();
+  await has('Page 3');
+  assert.equal(await panel.locator('#again').isVisible(), false);
+  breakOff();
+  await isCut();
+  await has('Page 3');
+  await until(async () => assert.match(await panel.locator('#derived').textContent(), /12/));
+  await expectAccessible(panel);
+  await takeScreenshots(panel, 'extension-cut-list', { widths: [240, 320] });
+  isWhole = true;
+  await panel.locator('#again').click();
+  await has('Plums');
+  await until(async () => assert.equal(await panel.locator('#state').textContent(), ''));
+  assert.equal(await panel.locator('#again').isVisible(), false);
 });
 
 // The engine ends it, not a fetcher.

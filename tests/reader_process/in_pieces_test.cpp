@@ -131,6 +131,16 @@ std::string text_of(const LoadResult& result)
 
 class InPieces : public ReaderProcessTest {
  protected:
+  /// The process that has read a list has ended. What has been shown of the list stays.
+  static void expect_failed(const LoadResult& result, bool is_shown)
+  {
+    EXPECT_EQ(result.documents.at(0).outcome,
+              is_shown ? DocumentOutcome::cut : DocumentOutcome::reader_failed);
+    EXPECT_EQ(result.diagnostics.count(Code::reader_failed), 1u);
+    ASSERT_EQ(result.map.has_value(), is_shown);
+    EXPECT_TRUE(!is_shown || result.map->size() > 100) << "what was read before";
+    EXPECT_TRUE(result.kept.empty());
+  }
   /// Begins the answer to the first request, and gives `body` in pieces of this size, in bytes.
   void give(Load& load, const Answered& answered, std::size_t piece)
   {
@@ -262,26 +272,26 @@ TEST_F(InPieces, AProcessThatDiesIsReportedAndOthersGoOn)
 {
   Policy policy{.isolation = Isolation::required, .reader = reader};
   const Answered answered{urlset(600)};
-  for (const bool at_its_end : {false, true}) {
+  for (const auto& [at_its_end, is_shown] :
+       {std::pair{false, false}, {true, false}, {false, true}, {true, true}}) {
     ASSERT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
     const int shared = children().at(0);
     Load load = load_of(answered, policy);
+    if (is_shown)
+      load.keep_lists_so_far();
     Receiver& receiver = load.receiver(load.take_requests().at(0).id);
     ASSERT_TRUE(receiver.begin(
         {*Uri::parse({list_url}), 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network}));
-    ASSERT_TRUE(receiver.append(answered.body.substr(0, 9'000)));
+    ASSERT_TRUE(receiver.append(answered.body.substr(0, 20'000)));
     for (const int child : children())
       if (child != shared)
         kill(child, SIGKILL);
     if (at_its_end)
       receiver.end();
     else
-      EXPECT_FALSE(receiver.append(answered.body.substr(9'000)));
+      EXPECT_FALSE(receiver.append(answered.body.substr(20'000)));
     ASSERT_TRUE(load.done());
-    const LoadResult result = std::move(load).finish();
-    EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::reader_failed);
-    EXPECT_EQ(result.diagnostics.count(Code::reader_failed), 1u);
-    EXPECT_FALSE(result.map);
+    expect_failed(std::move(load).finish(), is_shown);
     EXPECT_EQ(children(), std::vector{shared}) << "the other process has gone on, and none was started";
   }
 }
@@ -457,8 +467,11 @@ TEST_F(InPiecesLater, NobodyWaitsAndWhatComesMeanwhileIsReadNext)
 
 TEST_F(InPiecesLater, AProcessThatDiesIsReportedAndOthersGoOn)
 {
-  for (const bool at_its_end : {false, true}) {
+  for (const auto& [at_its_end, is_shown] :
+       {std::pair{false, false}, {true, false}, {false, true}, {true, true}}) {
     Load load = load_of(list, policy), other = load_of(list, policy);
+    if (is_shown)
+      load.keep_lists_so_far();
     Receiver& receiver = begun_and_paused(load);
     if (at_its_end)
       receiver.end();
@@ -468,10 +481,7 @@ TEST_F(InPiecesLater, AProcessThatDiesIsReportedAndOthersGoOn)
     run_until([&] { return load.done(); });
     EXPECT_FALSE(receiver.append("more"));
     receiver.end();
-    const LoadResult result = std::move(load).finish();
-    EXPECT_EQ(result.documents.at(0).outcome, DocumentOutcome::reader_failed);
-    EXPECT_EQ(result.diagnostics.count(Code::reader_failed), 1u);
-    EXPECT_FALSE(result.map);
+    expect_failed(std::move(load).finish(), is_shown);
     other_receiver.end();
     run_until([&] { return other.done(); });
     EXPECT_EQ(text_of(std::move(other).finish()), read_here(list, policy));

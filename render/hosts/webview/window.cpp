@@ -17,6 +17,15 @@ bool is_off(const Discovery& discovery)
                              [](const TraceEntry& entry) { return entry.outcome == RuleResult::not_tried; });
 }
 
+/// Whether the rest of a list has not come, or could not be read.
+bool is_broken_off(const LoadResult& result)
+{
+  const bool reader_failed = result.diagnostics.count(Code::reader_failed) > 0;
+  return std::ranges::any_of(result.documents, [&](const DocumentReport& it) {
+    return it.outcome == DocumentOutcome::cut && (it.failure || reader_failed);
+  });
+}
+
 /// What is said instead of a map, or besides an incomplete one.
 MapPanel::Status status_of(const Tab& tab, const Words& words)
 {
@@ -27,9 +36,11 @@ MapPanel::Status status_of(const Tab& tab, const Words& words)
     return {std::string{is_off(*session.discovery()) ? words.map_off() : words.no_map()}};
   if (session.state() == SessionState::loading)
     return {.text = std::string{words.loading()}, .loading = true};
+  const auto result = session.result();
+  if (session.map() && result && is_broken_off(*result))
+    return {.text = std::string{words.map_incomplete()}, .failed = true};
   if (session.map())
     return {};
-  const auto result = session.result();
   return {.text =
               std::string{failed_map_text(result ? result->documents : std::vector<DocumentReport>{}, words)},
           .failed = true};

@@ -96,8 +96,13 @@ TEST(PartialList, OfAnIndexThereIsNone)
 }
 
 // G-3: the lists of a robots.txt come at the same time.
-TEST(PartialList, HasThePagesOfEachListThatIsNamed)
+class PartialListOfSeveral : public ::testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(, PartialListOfSeveral, ::testing::Bool(),
+                         [](const auto& is_kept) { return std::string{is_kept.param ? "Kept" : "NotKept"}; });
+
+TEST_P(PartialListOfSeveral, HasThePagesOfEachListThatIsNamed)
 {
+  const bool is_kept = GetParam();
   const std::string robots = "http://example.com/robots.txt";
   Load load{uri(robots), std::nullopt, Policy{.isolation = Isolation::none}, {}, SourceKind::robots};
   const auto begun = [&](const Request& request, const std::string& type) -> Receiver& {
@@ -126,10 +131,14 @@ TEST(PartialList, HasThePagesOfEachListThatIsNamed)
   EXPECT_THAT(pages_of(load.partial_map()), UnorderedElementsAre(a, b, c));
   ASSERT_TRUE(draft);
   EXPECT_THAT(pages_of(draft->build({})), UnorderedElementsAre(a, b)) << "as when it was made";
+  if (is_kept)
+    load.keep_lists_so_far();
   second.fail(FetchFailure::network, "broken off");
   ASSERT_TRUE(load.done());
-  EXPECT_EQ(load.pages_so_far(), 2u) << "of the one that is there";
-  EXPECT_THAT(pages_of(std::move(load).finish().map), UnorderedElementsAre(a, c));
+  EXPECT_EQ(load.pages_so_far(), is_kept ? 3u : 2u) << "of the one that is there";
+  const LoadResult result = std::move(load).finish();
+  EXPECT_THAT(pages_of(result.map),
+              ::testing::UnorderedElementsAreArray(is_kept ? std::vector{a, b, c} : std::vector{a, c}));
 }
 
 // P-7: a malformed one is discarded as a whole.
@@ -141,18 +150,76 @@ TEST(PartialList, OfAStandardSitemapThereIsNone)
   EXPECT_EQ(begun.load.pages_so_far(), 0u);
 }
 
+/// How the rest of a list does not come.
+enum class End : std::uint8_t { failure, stop, timeout, refusal };
+
+void end(Begun& begun, End way)
+{
+  switch (way) {
+  case End::failure:
+    return begun.receiver.fail(FetchFailure::network, "broken off");
+  case End::stop:
+    return begun.load.stop(StopReason::cancelled);
+  case End::timeout:
+    return begun.load.stop(StopReason::timeout);
+  case End::refusal:
+    EXPECT_FALSE(begun.receiver.allow_hop(uri("file:///etc/passwd")));
+  }
+}
+
 TEST(PartialList, IsNotTheResultIfTheRestDoesNotCome)
 {
-  for (const bool stopped : {false, true}) {
+  for (const End way : {End::failure, End::stop, End::timeout, End::refusal}) {
     Begun begun{urlset_begin + entry("a")};
     EXPECT_TRUE(begun.load.partial_map());
-    if (stopped)
-      begun.load.stop(StopReason::timeout);
-    else
-      begun.receiver.fail(FetchFailure::network, "broken off");
+    end(begun, way);
     EXPECT_FALSE(begun.load.partial_map());
     EXPECT_FALSE(std::move(begun.load).finish().map);
   }
+}
+
+TEST(PartialList, StaysIfItHasBeenShownAndTheRestDoesNotCome)
+{
+  const struct {
+    End way;
+    FetchFailure failure;
+    Code code;
+  } rows[] = {
+      {End::failure, FetchFailure::network, Code::network_error},
+      {End::stop, FetchFailure::cancelled, Code::cancelled},
+      {End::timeout, FetchFailure::timeout, Code::timeout},
+  };
+  for (const auto& [way, failure, code] : rows) {
+    Begun begun{urlset_begin + entry("a") + entry("b") + "<url><loc>http://example.com/c</loc>"};
+    begun.load.keep_lists_so_far();
+    end(begun, way);
+    ASSERT_TRUE(begun.load.done());
+    const LoadResult result = std::move(begun.load).finish();
+    EXPECT_THAT(pages_of(result.map), ElementsAre(a, b));
+    const DocumentReport& report = result.documents.at(0);
+    EXPECT_EQ(report.outcome, DocumentOutcome::cut);
+    EXPECT_EQ(report.failure, failure);
+    EXPECT_EQ(result.diagnostics.count(code), 1u);
+    EXPECT_THAT(result.kept, IsEmpty()) << "it is not complete";
+  }
+}
+
+// What the policy refuses is not used.
+TEST(PartialList, DoesNotStayIfItsAnswerIsRefused)
+{
+  Begun begun{urlset_begin + entry("a")};
+  begun.load.keep_lists_so_far();
+  end(begun, End::refusal);
+  ASSERT_TRUE(begun.load.done());
+  EXPECT_FALSE(std::move(begun.load).finish().map);
+}
+
+TEST(PartialList, OfAStandardSitemapNothingStaysIfTheRestDoesNotCome)
+{
+  Begun begun{"<sitemap xmlns='http://standard-sitemap.org/2007/ns'>" + space + "<item name='A' url='/a'/>"};
+  begun.load.keep_lists_so_far();
+  end(begun, End::failure);
+  EXPECT_FALSE(std::move(begun.load).finish().map);
 }
 
 } // namespace

@@ -27,7 +27,7 @@ import { keepRecent, recentIn } from "./recent.js";
 import { SiteList } from "./site_list.js";
 import { TabSession } from "./tab_session.js";
 import { returnReader, watchReader } from "./where_left.js";
-import { failureOf, showReasons } from "./why.js";
+import { failureOf, isBrokenOff, showReasons } from "./why.js";
 import { showOutline } from "./worker_map.js";
 
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
@@ -133,8 +133,10 @@ const drawMap = (seen, here, kept) => {
   byId("map").lang = map.langs[0][0];
   byId("map").dir = map.toLeft ? "rtl" : "ltr";
 
-  byId("state").textContent = seen.state === "loading" || isBroken(seen) ? text("loading") : "";
-  byId("again").hidden = true;
+  const isComing = seen.state === "loading" || isBroken(seen);
+  const isCut = !isComing && isBrokenOff(seen);
+  byId("state").textContent = isComing ? text("loading") : isCut ? text("map_incomplete") : "";
+  byId("again").hidden = !isCut;
   showOffer(byId("offer"));
   byId("shown").hidden = false;
   const title = titleFor(view, page.tab.url);

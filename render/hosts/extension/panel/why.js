@@ -16,6 +16,9 @@ export const failureOf = ({ documents }) => {
   return text(failedMaps.find(isIt)?.sentence ?? "map_failed");
 };
 
+/** Whether the rest of a list has not come. */
+export const isBrokenOff = ({ documents }) => documents.some(({ outcome, failure }) => outcome === "cut" && failure);
+
 const part = (title, ...content) => make("section", {}, make("h2", {}, text(title)), ...content);
 const cell = content => make("td", {}, content);
 
