@@ -3,6 +3,8 @@
 #include <array>
 #include <new>
 
+#include "engine/base/utf16.h"
+
 /// See render/bindings/js/module.h.
 #define STANDARD_SITEMAP_JS_IMPORT(name)                                                                     \
   extern "C" __attribute__((import_module("standard_sitemap_js"), import_name(name)))
@@ -43,6 +45,36 @@ std::vector<std::uint32_t> ranks_by_javascript(std::string_view language,
   if (!standard_sitemap_js_ranks(language.data(), language.size(), names.data(), names.size(), ranks.data()))
     throw std::bad_alloc{};
   return ranks;
+}
+
+AnswersOfCharacters::AnswersOfCharacters(std::string_view question)
+    : question_(question), blocks_(0x11'0000 / block_size)
+{
+}
+
+std::u16string_view AnswersOfCharacters::operator[](char32_t c)
+{
+  std::unique_ptr<const Block>& block = blocks_[c / block_size];
+  if (!block)
+    block = asked(c / block_size);
+  const std::size_t at = c % block_size;
+  return std::u16string_view{block->text}.substr(block->ends[at], block->ends[at + 1] - block->ends[at]);
+}
+
+std::unique_ptr<const AnswersOfCharacters::Block> AnswersOfCharacters::asked(std::size_t block) const
+{
+  auto result = std::make_unique<Block>();
+  result->ends.fill(0);
+  const auto lines =
+      asked_of_javascript("ofCharacters", question_, std::to_string(block * block_size)).value_or("");
+  std::size_t answers = 0;
+  for (const char16_t unit : utf16_of(lines)) {
+    if (unit != u'\n')
+      result->text += unit;
+    else if (answers < block_size)
+      result->ends[++answers] = static_cast<std::uint16_t>(result->text.size());
+  }
+  return result;
 }
 
 } // namespace standard_sitemap

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,5 +31,31 @@ std::optional<std::string> asked_of_javascript(std::string_view question, std::s
 ///   ranks_by_javascript("sv", names)   // {1, 0, 1} of {"å", "z", "å"}
 std::vector<std::uint32_t> ranks_by_javascript(std::string_view language,
                                                std::span<const std::string_view> names);
+
+/// The answers to a question about single characters beyond ASCII. JavaScript is asked about 256 of them at
+/// once, when the first of them is met: then a text in the same script costs no more calls.
+///
+///   static AnswersOfCharacters lower_case{"lowerCase"};
+///   lower_case[U'\u0416']   // u"\u0436"
+class AnswersOfCharacters {
+ public:
+  /// `question` is the name of one of `ofCharacter` in characters.js. It is not copied.
+  explicit AnswersOfCharacters(std::string_view question);
+
+  /// The answer for a character: a Unicode scalar value from U+0080 on.
+  std::u16string_view operator[](char32_t c);
+
+ private:
+  static constexpr std::size_t block_size = 256;
+  struct Block {
+    std::u16string text;
+    std::array<std::uint16_t, block_size + 1> ends; ///< of the answer before
+  };
+
+  std::unique_ptr<const Block> asked(std::size_t block) const;
+
+  std::string_view question_;
+  std::vector<std::unique_ptr<const Block>> blocks_; ///< null: not asked yet
+};
 
 } // namespace standard_sitemap

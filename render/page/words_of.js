@@ -1,25 +1,16 @@
 // How texts are taken apart for searching, as engine/search/words.cpp does.
+
+import { inLowerCase, kindOf, withoutMarks } from "./word_characters.js";
+
 export const longestWord = 40;
 const mostParts = 8;
 const mostSoughtWords = 20;
 const mostSoughtText = 1000;
 
-const withoutMarks = text => text.normalize("NFKD").replace(/\p{M}+/gu, "");
-const inLowerCase = text => text.toLowerCase().replaceAll("ς", "σ");
-
 const cutWord = word =>
   word.length <= longestWord ? word : word.slice(0, longestWord - /[\uD800-\uDBFF]/.test(word[longestWord - 1]));
 
-const scriptsWithoutSpaces =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const runsOfWords = /[\p{L}\p{N}]+/gu;
-
-const kindOf = character => {
-  if (scriptsWithoutSpaces.test(character)) return "spaceless";
-  if (/\p{N}/u.test(character)) return "digit";
-  if (/\p{Ll}/u.test(character)) return "lower";
-  return /\p{Lu}/u.test(character) ? "upper" : "letter";
-};
 
 const beginsPart = (before, here, after) =>
   (before === "digit") !== (here === "digit") || (here === "upper" && (before !== "upper" || after === "lower"));

@@ -17,15 +17,25 @@
 #include <nlohmann/json.hpp>
 #include <unicode/uchar.h>
 
+#include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
 #include "engine/idna/host.h"
 #include "engine/language/collation.h"
 #include "engine/language/locale_data.h"
 #include "engine/language/locale_formats.h"
+#include "engine/language/word_characters.h"
 
 namespace {
 
 using namespace standard_sitemap;
+
+/// Of UTF-16.
+std::string utf8_of(std::u16string_view text)
+{
+  std::string result;
+  append_utf8(result, text);
+  return result;
+}
 
 using Answer = std::optional<std::string>;
 
@@ -88,6 +98,12 @@ std::vector<std::string> words(const std::string& text)
 /// By the names that render/bindings/js/package/parts/answers.js has for them.
 const std::map<std::string, std::function<Answer(const std::string&, const std::string&)>> answers = {
     {"charactersOfUnicode", [](auto& version, auto&) { return characters_of_unicode(std::stoi(version)); }},
+    {"withoutMarks", [](auto& text, auto&) { return utf8_of(without_marks(text)); }},
+    {"lowerCase", [](auto& text, auto&) { return utf8_of(lower_case(utf16_of(text))); }},
+    {"wordCharacter",
+     [](auto& c, auto&) {
+       return std::to_string(static_cast<unsigned>(word_character(next_utf8(c).code_point)));
+     }},
     {"asciiHost", [](auto& host, auto&) { return ascii_host(host); }},
     {"number",
      [](auto& language, auto& digits) { return LocaleFormats{language}.number(std::stoull(digits)); }},

@@ -9,6 +9,7 @@ import test from "node:test";
 import { answersProgram, packageFile } from "./support/environment.mjs";
 
 const { answers } = await import(pathToFileURL(packageFile("parts/answers.js")));
+const { ofCharacter } = await import(pathToFileURL(packageFile("parts/characters.js")));
 const { ranks } = await import(pathToFileURL(packageFile("parts/sorting.js")));
 
 /** Which kind of space stands before a unit has changed again and again. */
@@ -24,8 +25,9 @@ function order(language, names) {
     .join("\n");
 }
 
-/** What JavaScript answers; null: nothing. */
+/** What JavaScript answers; null: nothing. What is asked of characters is asked of each in a text. */
 function answered([question, first, second]) {
+  if (ofCharacter[question]) return [...first].map(ofCharacter[question]).join("");
   try {
     return (question === "order" ? order(first, second.split("\n")) : answers[question](first, second)) ?? null;
   } catch {
@@ -199,4 +201,21 @@ test("the codes of languages and regions are those that ICU lists", () => {
     ...without(formerLanguages).map((code) => ["isLanguageCode", code, ""]),
     ...without(otherRegions).map((code) => ["isRegionCode", code, ""]),
   ]);
+});
+
+test("words are taken apart as by ICU", () => {
+  for (const question of ["withoutMarks", "lowerCase"]) agree(notable.map((c) => [question, c, ""]));
+  // U+0295 was a small letter until Unicode 17.
+  agree(notable.filter((c) => c !== "\u0295").map((c) => ["wordCharacter", c, ""]));
+  // What is asked of each character holds for texts: whatever is before and after it.
+  const parts = [..."aZ ΣσςİIıßẞǅﬁÅ①ﷺ가각日カ\u3099ｶﾞเก็ड़𝐀𐐀👩‍🚀", "\u0301", "\u0323", "\u0345", "\u0307", "\u05B0", "\u1E9B\u0323", "\u{1D15F}"];
+  const texts = mixed(parts, 20_000, 8);
+  for (const question of ["withoutMarks", "lowerCase"]) agree(texts.map((text) => [question, text, ""]));
+});
+
+test("what is asked of characters is answered for 256 at once", () => {
+  assert.equal(answers.ofCharacters("lowerCase", "1024").split("\n")[0x16], "ж");
+  for (const question of Object.keys(ofCharacter))
+    for (let first = 0; first < 0x110000; first += 256)
+      assert.equal(answers.ofCharacters(question, String(first)).split("\n").length, 257, `${question} ${first}`);
 });

@@ -362,6 +362,30 @@ test("a search gives what it has found while the index is being made", async () 
   map.dispose();
 });
 
+/** All that a search finds. */
+function searched(map, text, options) {
+  const steps = map.search(text, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+test("a search finds what the cases of all searches say", async () => {
+  const cases = JSON.parse(await readFile(path.join(sourceDir, "tests/search/cases.json"), "utf8"));
+  assert.ok(cases.length > 5);
+  for (const { about, map: content, page, searches } of cases) {
+    if (page) continue; // a map that is loaded by itself is not seen from one
+    const map = await mapOf(engine, sitemap(content));
+    for (const { text, names } of searches) {
+      const { nodes, count } = searched(map, text);
+      assert.deepEqual(nodes.map((node) => map.node(node).name), names, `${about}: ${text}`);
+      assert.equal(count, names.length, text);
+    }
+    map.dispose();
+  }
+});
+
 test("searching, and the outline", async () => {
   const map = await mapOf(
     engine,
@@ -370,13 +394,7 @@ test("searching, and the outline", async () => {
         `<group name='Empty'/><item name='Pears' url='p'/>`
     )
   );
-  const search = (text, options) => {
-    const steps = map.search(text, options);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-    }
-  };
+  const search = (text, options) => searched(map, text, options);
   assert.deepEqual(search("apple"), { count: 2, nodes: [2, 3], words: [{ text: "apple", typos: 0 }] });
   assert.deepEqual(search("APFEL").nodes, [1]);
   assert.deepEqual(search("peras"), { count: 1, nodes: [5], words: [{ text: "peras", typos: 1 }] });

@@ -20,6 +20,10 @@ set(commands "")
 foreach(file IN LISTS package_files)
   list(APPEND commands COMMAND "${CMAKE_COMMAND}" -E copy "${CMAKE_CURRENT_SOURCE_DIR}/package/${file}" "${package}/${file}")
 endforeach()
+# The engine and the pages that it writes take words apart in the same way.
+set(word_characters "${PROJECT_SOURCE_DIR}/render/page/word_characters.js")
+list(APPEND package_sources "${word_characters}")
+list(APPEND commands COMMAND "${CMAKE_COMMAND}" -E copy "${word_characters}" "${package}/parts")
 add_custom_command(OUTPUT "${copied}"
   COMMAND "${CMAKE_COMMAND}" -E make_directory "${package}/command" "${package}/parts"
   ${commands}
