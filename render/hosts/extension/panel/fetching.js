@@ -95,7 +95,7 @@ class Answer {
   #users = 0;
   #key;
   #controller = new AbortController();
-  #body; // all of it, for the next user
+  #body; // all of it, for the next user: no more than the engine takes, since it is read as it is taken
   #timer;
 
   /** The one that is under way, or a new one. */
