@@ -7,6 +7,7 @@ import test, { after } from 'node:test';
 import { expectAccessible } from '../browser/support/accessibility.mjs';
 import { takeScreenshots } from '../browser/support/screenshots.mjs';
 import { launchChromium } from './support/chromium.mjs';
+import { faultsOfLayout } from './support/layout.mjs';
 import { map, names, page, serveSites, xml } from './support/sites.mjs';
 import { until } from './support/until.mjs';
 
@@ -105,6 +106,10 @@ test('of a list whose rest does not come, what was shown stays, with Try again',
   await has('Page 3');
   await until(async () => assert.match(await panel.locator('#derived').textContent(), /12/));
   await expectAccessible(panel);
+  await panel.locator('#why').evaluate((it) => {
+    it.open = false;
+  });
+  assert.deepEqual(await panel.evaluate(faultsOfLayout), {});
   await takeScreenshots(panel, 'extension-cut-list', { widths: [240, 320] });
   isWhole = true;
   await panel.locator('#again').click();
