@@ -2,7 +2,8 @@
  * Runs in a page of the extension, in both browsers: what a reader would dislike in how it is laid out, by kind, each named by
  * element and text. `sideways`: pixels that can be scrolled to the side; `outside`: what is not between the sides of the window; `small`: a target
  * that is lower or narrower than 24 pixels (WCAG 2.5.8); `cut`: a text that ends without an ellipsis; `ring`: a ring of the focus
- * that is cut off; `covered`: what has the focus is below something else.
+ * that is cut off; `covered`: what has the focus is below something else. `wanted`: how wide a popup should be by its content,
+ * as Chromium asks for it and as Firefox does, if that is not 360 pixels.
  */
 export const faultsOfLayout = async () => {
   const root = document.documentElement;
@@ -28,6 +29,14 @@ export const faultsOfLayout = async () => {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(it);
     const isCut = (overflowX === "hidden" && textOverflow === "clip" && it.scrollWidth > it.clientWidth + 1) || (overflowY === "hidden" && it.scrollHeight > it.clientHeight + 2);
     if (isCut && it.clientHeight > 2) faults.cut.push(named(it));
+  }
+  if (document.body.matches(".popup")) {
+    const widthBy = content => {
+      root.style.width = content;
+      return root.getBoundingClientRect().width;
+    };
+    faults.wanted = ["min-content", "max-content"].map(widthBy).filter(width => width !== 360);
+    root.style.width = "";
   }
   const former = document.activeElement;
   for (const it of all) {
