@@ -50,8 +50,12 @@ DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_ty
       writer_(std::move(url), policy, budget), repairs_(policy.findings)
 {
   if (kind_ != SourceKind::standard)
-    entries_.emplace(writer_, robots);
-  else if (auto refused = refused_media_type(media_type_, policy_))
+    list_ = make_list_reading(writer_, robots);
+  if (!list_)
+    kind_ = SourceKind::standard;
+  if (kind_ != SourceKind::standard)
+    return;
+  if (auto refused = refused_media_type(media_type_, policy_))
     end(DocumentOutcome::unexpected_content_type, *std::move(refused));
 }
 
@@ -110,7 +114,7 @@ void DocumentReader::begin_reading()
     return;
   is_utf8_ = encoding.is_utf8() || equal_ignoring_case(start.encoding.label, "us-ascii");
   if (!encoding.is_utf8() || is_markdown_)
-    decoder_.emplace(encoding, lines_ ? Decoder::OnInvalid::replace : Decoder::OnInvalid::fail);
+    decoder_.emplace(encoding, form_ == Form::lines ? Decoder::OnInvalid::replace : Decoder::OnInvalid::fail);
 
   const std::string_view bytes = std::string_view{first}.substr(start.encoding.bom_bytes);
   if (!start.preamble || !stream_)
@@ -144,16 +148,11 @@ void DocumentReader::begin_lines(Content content)
   case Content::text:
     break;
   }
-  if (is_markdown_) {
-    lines_ = std::make_unique<LlmsReader>(*entries_); // writes the root itself, with its name
-    return;
-  }
-  if (is_robots())
-    lines_ = std::make_unique<RobotsReader>(*entries_);
-  else
-    lines_ = std::make_unique<TextListReader>(*entries_);
-  if (!entries_->begin(is_robots() ? DocumentFormat::robots : DocumentFormat::text,
-                       {.absolute = !is_robots(), .anywhere = is_robots()}, 1))
+  form_ = Form::lines;
+  const auto format = is_markdown_  ? ListReading::Lines::llms
+                      : is_robots() ? ListReading::Lines::robots
+                                    : ListReading::Lines::text;
+  if (!list_->begin_lines(format))
     end(DocumentOutcome::cut, *writer_.limited());
 }
 
@@ -185,8 +184,8 @@ void DocumentReader::decode(std::string_view bytes)
 /// `valid`: whether what follows the text is valid in the encoding.
 void DocumentReader::read(std::string_view text, bool valid)
 {
-  if (lines_) {
-    if (!lines_->append(text))
+  if (form_ == Form::lines) {
+    if (!list_->append_lines(text))
       end(DocumentOutcome::cut, *writer_.limited());
     return;
   }
@@ -205,15 +204,15 @@ void DocumentReader::read_list(std::string_view text)
   constexpr std::string_view entry_end = "</url>";
   constexpr std::size_t far = 4u << 10; // so that small pieces for false positives are rare
   while (!text.empty() && !outcome_) {
-    const bool no_urlset = builder_ || feed_ || (urlset_ && !urlset_->takes_plain());
+    const bool no_urlset = builder_ || (is_list() && !list_->takes_plain());
     const std::size_t end = no_urlset ? text.npos : text.find(entry_end, between_entries_ ? 0 : far);
     if (end == text.npos)
       return parse_repaired(text);
     parse_repaired(text.substr(0, end + entry_end.size()));
     text.remove_prefix(end + entry_end.size());
     assert(undecided_.empty()); // a `<` decides about any `&` before it
-    const bool may_take = urlset_ && !outcome_;
-    const auto taken = may_take ? urlset_->take_plain(text) : std::nullopt;
+    const bool may_take = is_list() && !outcome_;
+    const auto taken = may_take ? list_->take_plain(text) : std::nullopt;
     between_entries_ = taken.has_value();
     text.remove_prefix(taken.value_or(0));
   }
@@ -306,16 +305,10 @@ bool DocumentReader::start_element(const XmlTag& root)
   report_ampersands(raw_.size()); // they are before the end of this tag
   if (kind_ == SourceKind::standard)
     return begin_map(root);
-  urlset_.emplace(*stream_, *entries_);
-  if (urlset_->is_root(root)) {
-    stream_->set_handler(*urlset_);
-    return urlset_->start_element(root);
-  }
-  urlset_.reset();
-  if (FeedReader::is_root(root)) {
-    feed_.emplace(*stream_, *entries_);
-    stream_->set_handler(*feed_);
-    return feed_->start_element(root);
+  if (XmlHandler* const handler = list_->begin_xml(root, *stream_)) {
+    form_ = Form::xml;
+    stream_->set_handler(*handler);
+    return handler->start_element(root);
   }
   const std::string_view name = XmlStream::text_of(root.local_name);
   if (name != "sitemap") {
@@ -417,8 +410,8 @@ void DocumentReader::end_decoding()
     const bool valid = decoder_->finish(utf8_);
     read(utf8_, valid);
   }
-  if (lines_) {
-    lines_->finish();
+  if (form_ == Form::lines) {
+    list_->finish_lines();
   } else {
     stream_->finish();
     take_state();
@@ -440,13 +433,12 @@ ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
     end_decoding();
   if (stream_)
     report_parsed_ampersands();
-  if (urlset_)
-    urlset_->finish();
+  if (form_ == Form::xml)
+    list_->finish_xml();
   if (!outcome_ && writer_.limited()) // detected at the last element
     end(DocumentOutcome::cut, *writer_.limited());
-  const bool has_no_url = lines_ && !is_robots() && entries_->kept() == 0;
-  if (has_no_url && !outcome_)
-    end_as_no_sitemap(lines_->why_empty());
+  if (const auto why = is_list() && !outcome_ ? list_->why_empty() : std::nullopt)
+    end_as_no_sitemap(*why);
 
   ReadResult result;
   result.outcome = outcome_.value_or(DocumentOutcome::ok);
@@ -459,8 +451,8 @@ ReadResult DocumentReader::read_to_the_end(SpareMemory spare)
         repairs_.add(std::move(warning));
       }
     if (is_list())
-      entries_->finish(bytes_);
-    if (policy_.for_check && !is_utf8_ && (urlset_ || lines_)) // feeds may be in any encoding
+      list_->report(bytes_);
+    if (policy_.for_check && !is_utf8_ && is_list() && !list_->is_feed()) // feeds may be in any encoding
       writer_.note(
           Severity::warning, Code::not_utf8,
           "the file is in " + std::string{encoding_name_} + "; a list for crawlers has to be in UTF-8", 0);

@@ -11,12 +11,8 @@
 #include "engine/document/document_writer.h"
 #include "engine/document/read_result.h"
 #include "engine/encoding/encoding.h"
-#include "engine/lists/feed_reader.h"
-#include "engine/lists/line_readers.h"
-#include "engine/lists/list_entries.h"
-#include "engine/lists/llms_reader.h"
-#include "engine/lists/urlset_reader.h"
 #include "engine/read/document_start.h"
+#include "engine/read/list_reading.h"
 #include "engine/ssp/document_builder.h"
 #include "engine/terms/policy.h"
 #include "engine/web/media_type.h"
@@ -99,7 +95,10 @@ class DocumentReader final : private XmlHandler {
   void take_state();
   void end(DocumentOutcome how, Diagnostic why);
   void end_as_no_sitemap(std::string message, TextPosition at = {});
-  bool is_list() const { return urlset_ || feed_ || lines_; }
+  bool is_list() const { return form_ != Form::unknown; }
+
+  /// That of a list; `unknown` also if the file is none.
+  enum class Form : std::uint8_t { unknown, lines, xml };
 
   const Policy& policy_;
   std::optional<MediaType> media_type_;
@@ -129,10 +128,8 @@ class DocumentReader final : private XmlHandler {
 
   // From elements to the document: one of these, once the format is known.
   std::optional<DocumentBuilder> builder_;
-  std::optional<ListEntries> entries_; ///< for the others; unless only a Standard Sitemap is accepted
-  std::optional<UrlsetReader> urlset_;
-  std::optional<FeedReader> feed_;
-  std::unique_ptr<LineReader> lines_;
+  std::unique_ptr<ListReading> list_; ///< null if only a Standard Sitemap is accepted
+  Form form_ = Form::unknown;
 
   Diagnostics transport_;                  ///< about the transport of the bytes
   Diagnostics repairs_;                    ///< about repairs made before the parser

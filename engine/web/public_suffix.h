@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/web/uri.h"
@@ -10,9 +11,12 @@ namespace standard_sitemap {
 /// to different owners, as for `co.uk` and `github.io`. `host` must be in lower case and ASCII.
 bool is_public_suffix(const std::string& host);
 
-/// Returns the registrable domain of a URI's host by the public suffix list, or the host itself if it has
-/// none (IP literal, public suffix, single label); in lower-case ASCII. Equal for all sites of one owner,
-/// whatever the scheme and the port. Empty if there is no host.
+/// Returns the registrable domain of a host, as `resolver_spelling` returns it, by the public suffix list;
+/// nullopt if it has none (IP literal, public suffix, single label).
+std::optional<std::string> registrable_domain(const std::string& host);
+
+/// Returns the registrable domain of a URI's host, or the host itself if it has none; in lower-case ASCII.
+/// Equal for all sites of one owner, whatever the scheme and the port. Empty if there is no host.
 std::string registrable_site(const Uri& uri);
 
 } // namespace standard_sitemap

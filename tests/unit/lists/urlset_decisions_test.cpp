@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/lists/list_entries.h"
 #include "engine/lists/list_start.h"
 #include "engine/lists/plain_entries.h"
 
