@@ -19,6 +19,8 @@
 
 #include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
+#include "engine/display/characters.h"
+#include "engine/display/columns.h"
 #include "engine/idna/host.h"
 #include "engine/language/collation.h"
 #include "engine/language/locale_data.h"
@@ -95,6 +97,20 @@ std::vector<std::string> words(const std::string& text)
   return {std::istream_iterator<std::string>{stream}, {}};
 }
 
+/// For each character of a text, whether a grapheme cluster begins with it: `1` or `0`.
+std::string cluster_begins(std::string_view text)
+{
+  ClusterEnds ends{text};
+  std::string begins;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = ends.next();
+    begins += '1';
+    begins.append(count_code_points(text.substr(begin, end - begin)) - 1, '0');
+    begin = end;
+  }
+  return begins;
+}
+
 /// By the names that render/bindings/js/package/parts/answers.js has for them.
 const std::map<std::string, std::function<Answer(const std::string&, const std::string&)>> answers = {
     {"charactersOfUnicode", [](auto& version, auto&) { return characters_of_unicode(std::stoi(version)); }},
@@ -104,6 +120,8 @@ const std::map<std::string, std::function<Answer(const std::string&, const std::
      [](auto& c, auto&) {
        return std::to_string(static_cast<unsigned>(word_character(next_utf8(c).code_point)));
      }},
+    {"columns", [](auto& text, auto&) { return std::to_string(display_columns(text)); }},
+    {"clusters", [](auto& text, auto&) { return cluster_begins(text); }},
     {"asciiHost", [](auto& host, auto&) { return ascii_host(host); }},
     {"number",
      [](auto& language, auto& digits) { return LocaleFormats{language}.number(std::stoull(digits)); }},

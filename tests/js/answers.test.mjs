@@ -213,6 +213,20 @@ test("words are taken apart as by ICU", () => {
   for (const question of ["withoutMarks", "lowerCase"]) agree(texts.map((text) => [question, text, ""]));
 });
 
+test("texts take as many columns of a terminal as by ICU", () => {
+  // U+1171E was a non-spacing mark until Unicode 15.1.
+  agree(characters.filter((c) => c > "\u02FF" && c !== "\u{1171E}").map((c) => ["columns", c, ""]));
+  const parts = [..."aé日가각각🇩🇪👩❤กำี\r\n\u0600ーﾞ", "\u200D", "\u200C", "\uFE0F", "\u0301", "\u0D4E", "\u{11941}", "\u{1F3FD}", "षी"];
+  const words = ["क्षत्रिय", "स्त्री", "বাংলাদেশ ক্ষ", "தமிழ்க்ஷ", "ನಮಸ್ಕಾರ", "မြန်မာ", "བོད་ཡིག"];
+  // U+11A3A has begun clusters only since Unicode 13; which characters may follow a virama has changed, too.
+  const between = characters.filter((c) => c > "\u02FF" && c !== "\u{11A3A}").map((c) => `a${c}a`);
+  agree([...words, ...between, ...mixed(parts, 20_000, 8)].map((text) => ["clusters", text, ""]));
+  // Nothing joins those that are said to stand alone.
+  const alone = notable.filter(ofCharacter.standsAlone);
+  assert.ok(alone.length > 10_000);
+  agree(alone.flatMap((c) => [["clusters", `a${c}${c}a`, ""], ["clusters", `가${c}👩${c}가`, ""]]));
+});
+
 test("what is asked of characters is answered for 256 at once", () => {
   assert.equal(answers.ofCharacters("lowerCase", "1024").split("\n")[0x16], "ж");
   for (const question of Object.keys(ofCharacter))

@@ -246,6 +246,19 @@ test("formats of findings for a file and an address, with and without --base", {
       );
 });
 
+test("names of all scripts, and longer ones than a line, in terminals of several widths", { skip }, async () => {
+  const names = [
+    "Käse für Straßen", "Подъём и спуск ко всему", "日本語のサイトマップ、とその見方", "한국어 사이트맵 각 가", "ﾊﾝｶｸ ﾃﾞｰﾀ", "ไทยภาษากำลัง",
+    "हिन्दी में साइट का नक्शा", "தமிழ்க்ஷ", "עברית", "العَرَبِيَّة", "👩‍👩‍👧 👍🏽 🇩🇪🇫🇷 ❤️ ©️", "e\u0301".repeat(400), "각".repeat(250), `a${"\u0301".repeat(900)}`,
+    "क्षी".repeat(150), "x".repeat(300), "字".repeat(300), "\u00AD\u200B\u2028",
+  ];
+  const items = names.map((name, i) => `<item name="${name}" url="/${i}" description="${name} ${names[i + 1] ?? ""}"/>`);
+  writeFileSync("scripts.xml", `<sitemap xmlns="http://standard-sitemap.org/2007/ns">${items.join("")}</sitemap>`);
+  for (const width of ["20", "21", "40", "79"])
+    await compare(["show", "scripts.xml", "--width", width], ["--sitemap", "scripts.xml", "--width", width]);
+  await compare(["show", "-f", "dot", "scripts.xml"], ["-f", "dot", "--sitemap", "scripts.xml"]);
+});
+
 test("a baseline: written, read, stale, broken and missing", { skip }, async () => {
   const written = ["here.json", "there.json"].map((name) => `lists/${name}`);
   mkdirSync("lists");

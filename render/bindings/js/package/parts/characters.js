@@ -1,4 +1,4 @@
-// What is asked of single characters beyond ASCII, for answers.js.
+// What is asked of characters, for answers.js.
 
 import { inLowerCase, kindOf, withoutMarks } from "./word_characters.js";
 
@@ -6,12 +6,30 @@ import { inLowerCase, kindOf, withoutMarks } from "./word_characters.js";
 const kindsOfWordCharacters = ["none", "digit", "lower", "upper", "letter", "spaceless"];
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
+const isWithoutColumns = /[\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/u;
+/** Of East Asian width W and F: emoji, and these blocks of East Asian scripts. */
+const isWide =
+  /[\p{Emoji_Presentation}\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\u3247\u3250-\u4DBF\u4E00-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u;
+/** Conjoining letters of Korean, halfwidth voiced sound marks, flags and skin tones. */
+const isNeverAlone = /[\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FF\uFF9E\uFF9F\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
+/** In other scripts, most texts have clusters. */
+const isSimple =
+  /[\p{N}\p{P}\p{S}\p{Zs}]|(?=\p{L})[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Ethiopic}\p{scx=Bopomofo}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}\p{scx=Hangul}]/u;
+
 export const ofCharacter = {
   withoutMarks,
   lowerCase: inLowerCase,
   wordCharacter: (character) =>
     String(kindsOfWordCharacters.indexOf(letterOrDigit.test(character) ? kindOf(character) : "none")),
+
+  /** Of a terminal. */
+  columns: (character) => (isWithoutColumns.test(character) ? "0" : isWide.test(character) ? "2" : "1"),
+
+  /** `1` if no two characters of which that is said are in one grapheme cluster. */
+  standsAlone: (character) => (isNeverAlone.test(character) || !isSimple.test(character) ? "" : "1"),
 };
+
+let segmenter; // Firefox has had it since 2024
 
 export const characters = {
   /** A line for each of the 256 characters from this number on; for ASCII, it is empty. */
@@ -19,4 +37,10 @@ export const characters = {
     Array.from({ length: 256 }, (_, i) => Number(first) + i)
       .map((c) => `${c < 0x80 ? "" : ofCharacter[question](String.fromCodePoint(c))}\n`)
       .join(""),
+
+  /** For each character of a text, whether a grapheme cluster begins with it: `1` or `0`. */
+  clusters(text) {
+    segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+    return Array.from(segmenter.segment(text), ({ segment }) => "1".padEnd([...segment].length, "0")).join("");
+  },
 };
