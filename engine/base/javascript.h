@@ -25,8 +25,9 @@ namespace standard_sitemap {
 std::optional<std::string> asked_of_javascript(std::string_view question, std::string_view first,
                                                std::string_view second = {});
 
-/// Asks the function `ranks` there for the place of each name in the order of a language, a BCP 47 tag: equal
-/// names have the same. Throws std::bad_alloc if there is no answer: JavaScript lacks memory for the names.
+/// Asks the function `ranks` there for the place of each name in the order of a language, a canonical tag or
+/// empty: equal names have the same. Throws std::bad_alloc if there is no answer: JavaScript lacks memory for
+/// the names.
 ///
 ///   ranks_by_javascript("sv", names)   // {1, 0, 1} of {"å", "z", "å"}
 std::vector<std::uint32_t> ranks_by_javascript(std::string_view language,

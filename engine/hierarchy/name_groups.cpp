@@ -73,7 +73,7 @@ std::vector<NameGroup> ranges(std::size_t names, std::size_t max_groups, bool ar
 /// Digits come first, then letters, then everything else.
 int rank_of(std::string_view initial)
 {
-  return initial == "0–9" ? 0 : initial == "…" ? 2 : 1;
+  return initial == digits_heading ? 0 : initial == other_heading ? 2 : 1;
 }
 
 } // namespace

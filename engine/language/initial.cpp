@@ -13,12 +13,6 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::string_view figures = "0–9";
-constexpr std::string_view anything = "…";
-
-/// Far more bytes than any letter needs.
-constexpr std::size_t looked_at = 64;
-
 std::string utf8(const icu::UnicodeString& text)
 {
   std::string result;
@@ -74,15 +68,15 @@ Initials::~Initials() = default;
 std::string Initials::of(std::string_view name) const
 {
   if (name.empty())
-    return std::string{anything};
+    return std::string{other_heading};
   const char32_t first = next_utf8(name).code_point;
   if (u_isdigit(static_cast<UChar32>(first)))
-    return std::string{figures};
+    return std::string{digits_heading};
   if (!state_->index && first < 0x80)
     return u_isalpha(static_cast<UChar32>(first)) ? std::string(1, static_cast<char>(first & ~0x20u))
-                                                  : std::string{anything};
+                                                  : std::string{other_heading};
   if (!u_isalpha(static_cast<UChar32>(first)))
-    return std::string{anything};
+    return std::string{other_heading};
   if (state_->index) {
     name = name.substr(0, looked_at);
     UErrorCode status = U_ZERO_ERROR;
@@ -92,7 +86,7 @@ std::string Initials::of(std::string_view name) const
     if (bucket && bucket->getLabelType() == U_ALPHAINDEX_NORMAL)
       return utf8(bucket->getLabel());
   }
-  return is_of_an_alphabet(first) ? bare_capital(first) : std::string{anything};
+  return is_of_an_alphabet(first) ? bare_capital(first) : std::string{other_heading};
 }
 
 } // namespace standard_sitemap

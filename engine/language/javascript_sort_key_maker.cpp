@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/base/javascript.h"
+#include "engine/language/locale_data.h"
 #include "engine/language/sort_keys.h"
 
 namespace standard_sitemap {
@@ -10,7 +11,7 @@ struct SortKeyMaker::Rules {
   std::string language;
 };
 
-SortKeyMaker::SortKeyMaker(std::string_view language) : rules_(new Rules{std::string{language}}) {}
+SortKeyMaker::SortKeyMaker(std::string_view language) : rules_(new Rules{canonical_text(language)}) {}
 SortKeyMaker::SortKeyMaker(SortKeyMaker&&) noexcept = default;
 SortKeyMaker::~SortKeyMaker() = default;
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// @file
@@ -24,6 +25,12 @@ struct CanonicalTag {
 /// case is ignored. Returns nullopt for text that is not a well-formed tag or names no language (`und`,
 /// `x-private`), and for tags over 100 bytes.
 std::optional<CanonicalTag> canonical_tag(std::string_view tag);
+/// Its text; empty if there is none.
+inline std::string canonical_text(std::string_view tag)
+{
+  auto canonical = canonical_tag(tag);
+  return canonical ? std::move(canonical->text) : std::string{};
+}
 
 /// Whether the language is written from right to left, in the script that the tag states or the likely one.
 bool is_right_to_left(const CanonicalTag& tag);

@@ -28,7 +28,6 @@ std::unique_ptr<const icu::Collator> make_collator(std::string_view language)
     return nullptr;
   collator->setStrength(icu::Collator::TERTIARY);
   collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_ON, status);
-  collator->setAttribute(UCOL_NORMALIZATION_MODE, UCOL_ON, status); // so that equivalent spellings are equal
   return collator;
 }
 

@@ -23,6 +23,7 @@
 #include "engine/display/columns.h"
 #include "engine/idna/host.h"
 #include "engine/language/collation.h"
+#include "engine/language/initial.h"
 #include "engine/language/locale_data.h"
 #include "engine/language/locale_formats.h"
 #include "engine/language/word_characters.h"
@@ -67,14 +68,30 @@ std::string characters_of_unicode(int version)
   return characters;
 }
 
-/// Names, one on each line, in the order of a language; each says whether it equals the one before.
-std::string order(std::string_view language, std::string_view lines)
+std::vector<std::string_view> split(std::string_view lines)
 {
   std::vector<std::string_view> names;
   for (std::size_t end = 0; end != lines.npos; lines.remove_prefix(end == lines.npos ? 0 : end + 1)) {
     end = lines.find('\n');
     names.push_back(lines.substr(0, end));
   }
+  return names;
+}
+
+/// Names, each with its heading in an index.
+std::string initials(std::string_view language, std::string_view lines)
+{
+  const Initials initials{language};
+  std::string listed;
+  for (const std::string_view name : split(lines))
+    listed.append(listed.empty() ? "" : "\n").append(initials.of(name)).append(": ").append(name);
+  return listed;
+}
+
+/// Names, one on each line, in the order of a language; each says whether it equals the one before.
+std::string order(std::string_view language, std::string_view lines)
+{
+  const std::vector<std::string_view> names = split(lines);
   const Collation collation{language};
   const std::vector<std::uint32_t> ranks = collation.ranks(names);
   std::string ordered;
@@ -130,6 +147,7 @@ const std::map<std::string, std::function<Answer(const std::string&, const std::
        const PluralCategory category = LocaleFormats{language}.plural_category(std::stoull(digits));
        return std::string{plural_category_name(category)};
      }},
+    {"initials", [](auto& language, auto& lines) { return initials(language, lines); }},
     {"order", [](auto& language, auto& lines) { return order(language, lines); }},
     {"canonicalTag",
      [](auto& tag, auto&) -> Answer {

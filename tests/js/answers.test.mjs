@@ -10,7 +10,7 @@ import { answersProgram, packageFile } from "./support/environment.mjs";
 
 const { answers } = await import(pathToFileURL(packageFile("parts/answers.js")));
 const { ofCharacter } = await import(pathToFileURL(packageFile("parts/characters.js")));
-const { ranks } = await import(pathToFileURL(packageFile("parts/sorting.js")));
+const { alike, initial, ranks } = await import(pathToFileURL(packageFile("parts/sorting.js")));
 
 /** Which kind of space stands before a unit has changed again and again. */
 const spaced = (answer) => answer?.replace(/[\u00a0\u202f]/g, " ") ?? answer;
@@ -25,11 +25,17 @@ function order(language, names) {
     .join("\n");
 }
 
+/** Names, each with its heading in an index. */
+const initials = (language, names) => names.map((name) => `${initial(language, name) ?? "…"}: ${name}`).join("\n");
+
 /** What JavaScript answers; null: nothing. What is asked of characters is asked of each in a text. */
 function answered([question, first, second]) {
   if (ofCharacter[question]) return [...first].map(ofCharacter[question]).join("");
   try {
-    return (question === "order" ? order(first, second.split("\n")) : answers[question](first, second)) ?? null;
+    const listed = { order, initials }[question];
+    if (!listed) return answers[question](first, second) ?? null;
+    const [language] = answered(["canonicalTag", first])?.split(" ") ?? [""];
+    return listed(language, second.split("\n"));
   } catch {
     return null;
   }
@@ -86,10 +92,10 @@ const alphabets = {
   "अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहािीुेो्ंaz": ["hi", "mr", "ne"],
   "অআইঈউঊকখগঘঙচছজঝঞটঠডঢণতথািীু্ংaz": ["bn"],
   "அஆஇஈஉஊகஙசஞடணதநபமயரலவாிீு்az": ["ta"],
-  "กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศสหอฮะาิีึืุูเแโใไ่้az 1": ["th", "en"],
+  "กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศสหอฮะาิีึืุูเแโใไ่้az 1": ["th"],
   "あいうえおかがきぎくぐけげさざただっつなはばぱまやゃらわんアイウカガーッ東京都大阪日本語az1": ["ja", "en"],
   "가각나다라마바사아자차카타파하까싸힣ㄱㄴ韓國中az1": ["ko", "en"],
-  "阿八擦大额发嘎哈机卡拉马那哦怕七然三他我西呀子中国人一二三龍丁丈az1": ["zh", "zh-Hant", "zh-TW", "yue", "en", "ja"],
+  "阿八擦大额发嘎哈机卡拉马那哦怕七然三他我西呀子中国人一二三龍丁丈az1": ["zh", "zh-Hant", "zh-TW", "zh-cmn-Hans", "zh-yue", "yue", "en", "ja"],
 };
 /** For each language, all pairs of the letters, and some words with letters of several characters. */
 const named = Object.entries(alphabets).flatMap(([letters, of]) => {
@@ -101,6 +107,20 @@ const named = Object.entries(alphabets).flatMap(([letters, of]) => {
 
 test("names are in the order that ICU has", () => {
   agree(named.map(({ language, names }) => ["order", language, names.join("\n")]));
+  const marks = "\u0301\u0323".repeat(150_000); // would take minutes
+  agree([["order", "sv", [`ä${marks}`, "z", `a${marks}`, `b${marks}`, "7".repeat(100_000)].join("\n")]]);
+});
+
+test("languages that may be missing have the order of others", () => {
+  for (const [language, other] of Object.entries(alike)) {
+    const { names } = named.find((one) => one.language === language.split("-")[0] || one.language === other);
+    const [ofLanguage, ofOther] = answeredNatively([language, other].map((tag) => ["order", tag, names.join("\n")]));
+    assert.equal(ofLanguage, ofOther, language);
+  }
+});
+
+test("an index lists names under the letters that ICU has", () => {
+  agree(named.map(({ language, names }) => ["initials", language, names.join("\n")]));
 });
 
 /** Characters that are as old as Unicode 12, without those for private use: what is newer, Node.js 20 does not know yet

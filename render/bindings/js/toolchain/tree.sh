@@ -24,8 +24,9 @@ sources=(gumbo-parser icu libpsl libxml2 uriparser zlib)
 # Of Emscripten: the headers, one kind of each library, and the licences.
 emscripten=(./usr/share/doc/emscripten/copyright ./usr/share/emscripten/system/lib/libc/musl/COPYRIGHT
   ./usr/share/emscripten/cache/sysroot/{include,lib/wasm32-emscripten/{crt1_reactor.o,lib{bulkmemory,c,c++-except,c++abi-except,compiler_rt-wasm-sjlj,dlmalloc,unwind-except}.a}})
-# Of CLDR: which languages readers of others understand.
+# Of CLDR: which languages readers of others understand, and alphabets.
 cldr=(./usr/share/doc/unicode-cldr-core/copyright
+  ./usr/share/unicode/cldr/common/{main,properties/coverageLevels.txt,uca/FractionalUCA.txt}
   ./usr/share/unicode/cldr/common/supplemental/{languageInfo,supplementalData}.xml)
 
 folder=$(mkdir -p "$1" && cd "$1" && pwd)

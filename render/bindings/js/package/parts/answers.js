@@ -5,11 +5,13 @@ import { characters } from "./characters.js";
 import { asciiHost } from "./hosts.js";
 import { formatOf } from "./intl.js";
 import { languages } from "./languages.js";
+import { initial } from "./sorting.js";
 
 export const answers = {
   ...characters,
   ...languages,
   asciiHost,
+  initial,
 
   /** A number, given by its decimal digits, as the language writes it. */
   number: (language, digits) => formatOf(Intl.NumberFormat, language).format(BigInt(digits)),

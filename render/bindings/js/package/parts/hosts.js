@@ -1,9 +1,9 @@
 // The ASCII form of hosts, for answers.js.
 
+import { mostMarks } from "./intl.js";
+
 /** RFC 1035, 2.3.4, in octets. Each code point of a name becomes at least one. */
 const longestName = 255;
-/** UAX #15, 13: real text has no more in a row, and sorting them takes quadratic time. */
-const mostMarks = 30;
 /** WHATWG URL 3.1, "forbidden domain code point", of ASCII. */
 const beyondDomains = /[\0- #%/:<>?@[\\\]^|\x7F]/;
 /** What UTS 46 maps to nothing: by and large, all that is invisible but joiners. */

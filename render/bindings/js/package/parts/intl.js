@@ -1,5 +1,8 @@
 // `Intl`, as the engine uses it.
 
+/** UAX #15, 13: real text has no more marks in a row, and to normalize them takes quadratic time. */
+export const mostMarks = 30;
+
 const kept = new Map();
 const mostKept = 100;
 /** `Intl`'s object for a language, kept: to make one costs a hundred times as much as to use it. */
