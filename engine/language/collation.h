@@ -16,8 +16,7 @@ namespace standard_sitemap {
 /// locale.
 class Collation {
  public:
-  /// `language` is a BCP 47 tag; empty or unknown: the root collation. Throws `SortingDataMissing` if the
-  /// data of the language is still to come.
+  /// `language` is a BCP 47 tag; empty or unknown: the root collation.
   explicit Collation(std::string_view language);
   Collation(Collation&&) noexcept;
   Collation& operator=(Collation&&) noexcept;

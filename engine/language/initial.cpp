@@ -8,7 +8,6 @@
 
 #include "engine/base/utf8.h"
 #include "engine/language/language_tag.h"
-#include "engine/language/sorting_data.h"
 
 namespace standard_sitemap {
 namespace {
@@ -42,7 +41,6 @@ bool is_of_an_alphabet(char32_t letter)
 
 std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> make_index(std::string_view language)
 {
-  require_sorting_data(language);
   const auto locale = language_tag(language);
   if (!locale)
     return nullptr;

@@ -18,8 +18,7 @@ inline constexpr std::string_view digits_heading = "0–9", other_heading = "…
 /// A script that is not alphabetic, or a name that begins with neither a letter nor a digit, has no letter.
 class Initials {
  public:
-  /// `language` is a BCP 47 tag; empty or unknown: all diacritics are ignored. Throws as `Collation`
-  /// does.
+  /// `language` is a BCP 47 tag; empty or unknown: all diacritics are ignored.
   explicit Initials(std::string_view language);
   Initials(Initials&&) noexcept;
   Initials& operator=(Initials&&) noexcept;

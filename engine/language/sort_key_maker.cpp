@@ -6,7 +6,6 @@
 
 #include "engine/language/language_tag.h"
 #include "engine/language/sort_keys.h"
-#include "engine/language/sorting_data.h"
 
 namespace standard_sitemap {
 
@@ -19,7 +18,6 @@ namespace {
 
 std::unique_ptr<const icu::Collator> make_collator(std::string_view language)
 {
-  require_sorting_data(language);
   // Without a language use the root locale; otherwise ICU would use the process's locale.
   const icu::Locale locale = language_tag(language).value_or(icu::Locale::getRoot());
   UErrorCode status = U_ZERO_ERROR;

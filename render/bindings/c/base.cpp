@@ -2,7 +2,6 @@
 
 #include <cstring>
 
-#include "engine/language/sorting_data.h"
 #include "engine/web/address_space.h"
 #include "render/bindings/c/guard.h"
 
@@ -31,8 +30,6 @@ const char* standard_sitemap_status_name(standard_sitemap_status status)
     return "out-of-memory";
   case STANDARD_SITEMAP_DEFECT:
     return "defect";
-  case STANDARD_SITEMAP_DATA_MISSING:
-    return "data-missing";
   default:
     return nullptr;
   }
@@ -41,11 +38,6 @@ const char* standard_sitemap_status_name(standard_sitemap_status status)
 standard_sitemap_string standard_sitemap_text(const char* zero_terminated)
 {
   return {zero_terminated, zero_terminated != nullptr ? std::strlen(zero_terminated) : 0};
-}
-
-void standard_sitemap_expect_east_asian_data(bool expected)
-{
-  standard_sitemap::expect_east_asian_data(expected);
 }
 
 standard_sitemap_address_space standard_sitemap_address_space_of(const uint8_t* address, size_t size)

@@ -58,10 +58,7 @@ enum {
   /// There is not enough memory. Nothing has been done, unless the function says otherwise.
   STANDARD_SITEMAP_OUT_OF_MEMORY = 5,
   /// An internal error of the library: please report it.
-  STANDARD_SITEMAP_DEFECT = 6,
-  /// Data that the host loads on demand are needed first: see standard_sitemap_expect_east_asian_data(). Only
-  /// hosts that call that function see this status.
-  STANDARD_SITEMAP_DATA_MISSING = 7
+  STANDARD_SITEMAP_DEFECT = 6
 };
 
 /// Returns the name of a status, such as `out-of-memory`, zero-terminated. Names never change and live as
@@ -104,14 +101,6 @@ enum {
 /// Returns UNKNOWN for any other size, and if `address` is null.
 STANDARD_SITEMAP_API standard_sitemap_address_space standard_sitemap_address_space_of(const uint8_t* address,
                                                                                       size_t size);
-
-/// Says whether ICU's data for sorting Chinese, Japanese and Korean names is still to come (false at first),
-/// for a host that loads it only if a map needs it, as in WebAssembly. As long as it is,
-/// standard_sitemap_session_view() and standard_sitemap_session_render() return DATA_MISSING for a map that
-/// sorts names in one of these languages (M-7). The host then loads the data, calls this function with false,
-/// and repeats the call. If the data cannot be had it does the same: such names then have the order of other
-/// languages. Holds for the whole process.
-STANDARD_SITEMAP_API void standard_sitemap_expect_east_asian_data(bool expected);
 
 /// Something that a reader, a webmaster or a developer should know. Its strings may quote the page or the
 /// map: escape them before showing them.

@@ -311,7 +311,6 @@ standard_sitemap_status standard_sitemap_entries_view(standard_sitemap_entries* 
       return STANDARD_SITEMAP_NONE;
     const std::shared_ptr<const Map> map{result, &*result->map};
     View seen{*map, ViewContext{.accept = RequestContext{}.accept}, entries->cache.policy()};
-    require_data_for(seen);
     *view = new standard_sitemap_view{std::make_shared<PageView>(PageView{map, std::move(seen)})};
     return STANDARD_SITEMAP_OK;
   });

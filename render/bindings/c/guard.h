@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/language/sorting_data.h"
 #include "render/bindings/c/base.h"
 
 namespace standard_sitemap::c {
@@ -21,8 +20,6 @@ standard_sitemap_status guarded(Function function) noexcept
 {
   try {
     return function();
-  } catch (const SortingDataMissing&) {
-    return STANDARD_SITEMAP_DATA_MISSING;
   } catch (const std::bad_alloc&) {
     return STANDARD_SITEMAP_OUT_OF_MEMORY;
   } catch (...) {

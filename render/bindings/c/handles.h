@@ -81,11 +81,6 @@ struct TreeLists {
 
 /// Why a link is not offered; none: it is.
 standard_sitemap_string name_of_refusal(const std::optional<Refusal>& blocked);
-/// Throws `SortingDataMissing` if the view needs data that are still to come.
-void require_data_for(const View& view);
-/// Returns the view of a session, which can be used without data that are still to come; nullopt: no map
-/// (yet). Throws `SortingDataMissing`.
-std::optional<PageView> view_of(const Session& session);
 
 /// Gives a display level by index; NONE if there is no such level.
 standard_sitemap_status give(const DisplayLevels& levels, std::size_t index, standard_sitemap_level* to);

@@ -180,7 +180,7 @@ standard_sitemap_status standard_sitemap_session_render(standard_sitemap_session
       return STANDARD_SITEMAP_INVALID_ARGUMENT;
     if (session->session.discovery() == nullptr)
       return STANDARD_SITEMAP_NONE;
-    auto page_view = view_of(session->session);
+    auto page_view = session->session.view();
     Report report = report_of(*session, page_view ? &page_view->view : nullptr);
     if (wanted->preferences != nullptr)
       report.levels = wanted->preferences->preferences.of(site_of(session->session)).display;

@@ -58,7 +58,7 @@
 /// - INVALID_ARGUMENT if a required pointer is null (a handle, a struct, a sink, an output), if a
 ///   `struct_size` is wrong, or if a string has a size but no data. Nothing has been done, except that an
 ///   output handle is null. Where null is allowed, the function says so.
-/// - OUT_OF_MEMORY or DEFECT, and DATA_MISSING, if the host asked for that.
+/// - OUT_OF_MEMORY or DEFECT.
 ///
 /// If the status is not OK, an output other than a handle is not written. No exception leaves the library. A
 /// callback must return: it must neither throw nor use `longjmp`.

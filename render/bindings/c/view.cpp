@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/display/shown.h"
-#include "engine/language/sorting_data.h"
 #include "engine/map/logo_choice.h"
 #include "render/bindings/c/guard.h"
 #include "render/bindings/c/handles.h"
@@ -93,21 +92,6 @@ standard_sitemap_string standard_sitemap::c::name_of_refusal(const std::optional
   return blocked ? borrowed(refusal_name(*blocked)) : standard_sitemap_string{nullptr, 0};
 }
 
-void standard_sitemap::c::require_data_for(const View& view)
-{
-  if (east_asian_data_expected())
-    for (const std::string& language : view.index().lexical_parents().languages)
-      require_sorting_data(language);
-}
-
-std::optional<PageView> standard_sitemap::c::view_of(const Session& session)
-{
-  auto page_view = session.view();
-  if (page_view)
-    require_data_for(page_view->view);
-  return page_view;
-}
-
 standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* session,
                                                       standard_sitemap_view** view)
 {
@@ -117,7 +101,7 @@ standard_sitemap_status standard_sitemap_session_view(standard_sitemap_session* 
   if (session == nullptr)
     return STANDARD_SITEMAP_INVALID_ARGUMENT;
   return guarded([&] {
-    auto page_view = view_of(session->session);
+    auto page_view = session->session.view();
     if (!page_view)
       return STANDARD_SITEMAP_NONE;
     *view = new standard_sitemap_view{std::make_shared<PageView>(*std::move(page_view))};

@@ -76,11 +76,9 @@ uint32_t standard_sitemap_js_changed_pointer(void);
 /// Returns memory for a pack of data, aligned as standard_sitemap_js_use_data() wants it; null if there is
 /// none. `free` frees it, unless its data is in use.
 void* standard_sitemap_js_data_new(size_t size);
-/// Uses a pack of ICU's data, which stays in memory as long as the module. Without the first pack, names are
-/// in the order of their bytes, hosts outside ASCII are refused, and no language matches another. The second
-/// pack, with the order of Chinese, Japanese and Korean, has to be in use before the first map or reader in
-/// one of these languages: ICU remembers what it has not found. Returns INVALID_ARGUMENT if this is no data
-/// of the module's version of ICU, or not aligned.
+/// Uses a pack of ICU's data, which stays in memory as long as the module. Without it, each code point has
+/// columns of its own. Returns INVALID_ARGUMENT if this is no data of the module's version of ICU, or not
+/// aligned.
 standard_sitemap_status standard_sitemap_js_use_data(const void* data, size_t size);
 
 // What follows is for the command of the package (package/command): the reports of sitemap-probe, with its

@@ -131,7 +131,7 @@ standard_sitemap_status standard_sitemap_js_report_new(standard_sitemap_session*
     auto made = std::make_unique<standard_sitemap_js_report>();
     made->policy = session->policy;
     made->result = session->session.result();
-    made->page_view = view_of(session->session);
+    made->page_view = session->session.view();
     made->report = report_of(*session, made->page_view ? &made->page_view->view : nullptr);
     if (!made->report.page) {
       std::optional<std::string> read;

@@ -74,7 +74,6 @@ class Host {
       for (const request of wanted)
         this.start(request);
       if (this.open === 0) {
-        await this.loading.ready(); // the data that the map needs, if the last document has failed
         assert.ok(wanted.length > 0 || this.over, "there is nothing to fetch, but the load is not over");
         continue;
       }

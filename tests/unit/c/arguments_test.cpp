@@ -493,8 +493,7 @@ TEST(CStatus, HasAName)
   EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_INVALID_ARGUMENT), "invalid-argument");
   EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_OUT_OF_MEMORY), "out-of-memory");
   EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_DEFECT), "defect");
-  EXPECT_STREQ(standard_sitemap_status_name(STANDARD_SITEMAP_DATA_MISSING), "data-missing");
-  EXPECT_EQ(standard_sitemap_status_name(8), nullptr);
+  EXPECT_EQ(standard_sitemap_status_name(7), nullptr);
   EXPECT_EQ(standard_sitemap_status_name(-1), nullptr);
 }
 

@@ -20,6 +20,5 @@ export const { open, loadMap, entries } = packageOf({
   files: {
     module: () => new URL("./standard-sitemap.wasm", import.meta.url),
     data: () => new URL("./standard-sitemap-data.dat", import.meta.url),
-    eastAsianData: () => new URL("./standard-sitemap-east-asian.dat", import.meta.url),
   },
 });

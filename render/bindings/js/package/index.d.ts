@@ -45,11 +45,8 @@ export type Source = BufferSource | Response | URL | string;
 export interface OpenOptions {
   /** `standard-sitemap.wasm`; default: beside this package. */
   module?: Source | WebAssembly.Module;
-  /** The data for languages, order and host names; default: beside this package. */
+  /** What counts as one character; default: beside this package. */
   data?: Source;
-  /** The order of Chinese, Japanese and Korean names; fetched only if a map sorts names in one of these languages.
-   * Default: beside this package. If it cannot be had, such names have the order of other languages. */
-  eastAsianData?: Source;
   /** Bytes that the module's memory may take at most, the module itself included. Default, and at most: 1 GiB. */
   maxMemory?: number;
 }
@@ -359,8 +356,7 @@ export interface Receiver extends Disposable {
   allowAddress(space: AddressSpace): boolean;
   begin(response: { url: string; status: number; fields?: Fields; addressSpace?: AddressSpace }): boolean;
   append(bytes: BufferSource): boolean;
-  /** Resolves when the document has been read (and, for a map that needs them, the East Asian data). */
-  end(): Promise<void>;
+  end(): void;
   /** There is no complete response. Does nothing if the request is over. `message`: one sentence for the reader. */
   fail(failure: Failure, message?: string): void;
   /** Does not end the request: call `fail` before, if there is no complete response. */
@@ -405,11 +401,6 @@ interface Loading {
    * rejects with the reason.
    */
   fetch(fetchDocument: FetchDocument, options?: { signal?: AbortSignal; connections?: number }): Promise<void>;
-  /**
-   * Resolves when the data are here that this map needs beyond the usual (the order of Chinese, Japanese and Korean
-   * names): at once in most cases. `fetch` and `end` wait for it; a host that ends requests by `fail` only should.
-   */
-  ready(): Promise<void>;
   readonly documents: Document[];
   readonly diagnostics: Diagnostic[];
   render(format: Format, options?: RenderOptions): string;
@@ -437,11 +428,7 @@ export interface Session extends Loading, Disposable {
   readonly state: "no-page" | "no-map" | "loading" | "over";
   /** Undefined without a page. */
   readonly discovery?: Discovery;
-  /**
-   * The map as far as it has arrived; undefined: there is none (yet). Does not change later; dispose of it. If the
-   * order of Chinese, Japanese or Korean names has to be fetched first, it is undefined until then, and `changed` is
-   * called.
-   */
+  /** The map as far as it has arrived; undefined: there is none (yet). Does not change later; dispose of it. */
   view(): View | undefined;
 }
 

@@ -19,7 +19,6 @@ export const { open, loadMap, entries } = packageOf({
   files: {
     module: () => new URL("./standard-sitemap.wasm", import.meta.url),
     data: () => new URL("./standard-sitemap-data.dat", import.meta.url),
-    eastAsianData: () => new URL("./standard-sitemap-east-asian.dat", import.meta.url),
     decoding: () => new URL("./standard-sitemap-decoding.txt", import.meta.url),
   },
 });

@@ -73,7 +73,7 @@ def main():
     package = pathlib.Path(sys.argv[1])
     print(f"{'':56}{'bytes':>10}{'gzip':>10}{'brotli':>10}")
     row("standard-sitemap.wasm", (package / "standard-sitemap.wasm").read_bytes())
-    for name in ("standard-sitemap-data.dat", "standard-sitemap-east-asian.dat"):
+    for name in ("standard-sitemap-data.dat",):
         print_data(package / name)
     print_code(package.parent / "render/bindings/js/standard-sitemap.map")
 

@@ -33,7 +33,7 @@ async function isFile(files, url, receiver) {
         begin: (type) => (isWanted = receiver.begin({ url, status: 0, fields: { "Content-Type": type } })),
         append: (bytes) => (isWanted = receiver.append(bytes)),
       }));
-    if (isHere && isWanted) await receiver.end();
+    if (isHere && isWanted) receiver.end();
     return isHere;
   } catch (error) {
     if (!(error instanceof FileFailure)) throw error;

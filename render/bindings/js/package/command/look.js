@@ -75,7 +75,7 @@ export async function look(engine, input, command) {
     : { root: input.root, source: "any" };
   const session = await load(visit);
   const isCheck = command.command === "check";
-  const report = await Report.of(engine, session, { isCheck, file: readFor(input) });
+  const report = Report.of(engine, session, { isCheck, file: readFor(input) });
   const loadList = (url) => load({ ...page, root: url, source: "any" });
   return { session, page, report, shown, pageBytes: policy.pageBytes, loadList, ...resultOf(session, report, { page, input, command }) };
 }

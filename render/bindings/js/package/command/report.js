@@ -49,8 +49,7 @@ export class Report extends Handle {
   }
 
   /** Of what a session shows, which must show it as long as the report is used. `file`: see module.h. */
-  static async of(engine, session, { isCheck, file }) {
-    await session.ready();
+  static of(engine, session, { isCheck, file }) {
     return new Report(engine, "report_new", (memory) => [session.pointer, isCheck ? 1 : 0, memory.string(file)]);
   }
   /** `page`: as `fetchPage` gives it. */

@@ -11,14 +11,9 @@ import { statedPlaceOf } from "./stated_place.js";
 export class Engine {
   #module;
   #policy;
-  #fetchData; // the East Asian data, which are not there yet
-  #adding;
 
-  /** `fetchData` returns a promise of bytes. */
-  constructor(module, fetchData) {
+  constructor(module) {
     this.#module = module;
-    this.#fetchData = fetchData;
-    module.c.expect_east_asian_data(fetchData ? 1 : 0);
   }
 
   /** The module; throws after `dispose`. Not for users of the package. */
@@ -63,26 +58,6 @@ export class Engine {
   /** Drops the module. What was made of it must not be used any more. */
   dispose() {
     this.#module = undefined;
-  }
-
-  // --- data that are fetched only if a map needs them ---
-
-  /** Whether they have not been fetched yet. */
-  get lacksData() {
-    return this.#fetchData !== undefined;
-  }
-  /** Fetches them. If they cannot be had, names are in the order of other languages. */
-  addData() {
-    return (this.#adding ??= (async () => {
-      try {
-        const bytes = await this.#fetchData();
-        this.#module?.addData(bytes);
-      } catch (error) {
-        console.error("The order of Chinese, Japanese and Korean names could not be loaded:", error);
-      }
-      this.#fetchData = undefined;
-      this.#module?.c.expect_east_asian_data(0);
-    })());
   }
 }
 disposable(Engine);

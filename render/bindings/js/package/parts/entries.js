@@ -59,7 +59,9 @@ class EntryReader extends Loading {
   receiver(id) {
     const receiver = super.receiver(id);
     const append = receiver.append.bind(receiver);
+    const end = receiver.end.bind(receiver);
     receiver.append = (bytes) => append(bytes) && (this.#take() ?? true);
+    receiver.end = () => (end(), this.#take());
     return receiver;
   }
   /** Resolves when the entries that are there are taken. */

@@ -64,7 +64,6 @@ export const status = Object.freeze({
   invalidArgument: 4,
   outOfMemory: 5,
   defect: 6,
-  dataMissing: 7,
 });
 
 /** Throws for a status that is an error; returns every other. `what` was not accepted; `why` may return a message. */

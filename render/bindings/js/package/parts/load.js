@@ -52,9 +52,6 @@ export class Load {
   fetch(fetchDocument, options) {
     return this.#own.fetch(fetchDocument, options);
   }
-  ready() {
-    return this.#own.ready();
-  }
   get documents() {
     return this.#own.documents;
   }

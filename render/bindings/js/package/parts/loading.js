@@ -46,7 +46,7 @@ export class Loading extends Handle {
 
   receiver(id) {
     const { handle } = this.#module.handle((to) => this.#call("receiver", id, to));
-    return new Receiver(this.#module, handle, () => this.ready());
+    return new Receiver(this.#module, handle);
   }
 
   conditions(url) {
@@ -116,6 +116,9 @@ export class Loading extends Handle {
   }
 
   // --- for those who extend it ---
+
+  /** Resolves when more may be fetched. */
+  async ready() {}
 
   /** Milliseconds of a clock that never goes back. */
   now() {

@@ -12,7 +12,7 @@ export { IncompleteError, LoadError, OutOfMemoryError, PreferencesError, TooMany
 export { fetchDocumentWith } from "./fetch.js";
 export { tomlOf as preferencesToml } from "./toml.js";
 
-const openOptions = ["module", "data", "eastAsianData", "maxMemory"];
+const openOptions = ["module", "data", "maxMemory"];
 const loadOptions = ["engine", "fetch", "signal", "policy", "accept", "page", "languages"];
 
 /** `files`: functions that give the URLs of the files, by the options of `open`; `system`: as system.js has it. */
@@ -39,7 +39,7 @@ export function packageOf({ system, files }) {
     const instance = await Module.instantiate(code, system, files.decoding);
     if (options.maxMemory !== undefined) instance.limitMemory(options.maxMemory);
     instance.addData(firstData);
-    return new Engine(instance, () => read(options, "eastAsianData", bytesFrom));
+    return new Engine(instance);
   }
 
   let shared; // of the calls that name no engine

@@ -8,13 +8,10 @@ import { addressSpaces, bytesOf, numberOrZero, pairsOf, textOf, urlNamed } from 
 
 export class Receiver extends Handle {
   #module;
-  #prepared;
 
-  /** `prepared` returns a promise that resolves when the map can be looked at. */
-  constructor(module, pointer, prepared) {
+  constructor(module, pointer) {
     super(pointer, module.c.receiver_free);
     this.#module = module;
-    this.#prepared = prepared;
   }
 
   allowHop(url) {
@@ -57,9 +54,8 @@ export class Receiver extends Handle {
     return true;
   }
 
-  async end() {
+  end() {
     checked(this.#module.c.receiver_end(this.pointer));
-    await this.#prepared();
   }
 
   fail(failure, message) {

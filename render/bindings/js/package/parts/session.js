@@ -21,8 +21,6 @@ export class Session extends Loading {
   #changed;
   #limits;
   #hasPreferences = false;
-  #preparing; // a promise as long as data for the map are being fetched
-  #isReady = false; // whether it is known that the map, which is over, needs none
 
   constructor(engine, options) {
     const { cache, policy, changed } = known(options, ["cache", "policy", "changed"], "session");
@@ -61,7 +59,7 @@ export class Session extends Loading {
 
   show(visit) {
     checkNames(visit);
-    this.#leavePage();
+    this.nextTurn();
     withVisit(this.#module, visit, (given) =>
       checked(this.#module.c.session_show(this.pointer, given, this.now()), "the visit", () => wrongUrlOf(visit))
     );
@@ -73,7 +71,7 @@ export class Session extends Loading {
     memory.frame(() => checked(c.session_move(this.pointer, memory.string(textOf(url)), BigInt(entry)), urlNamed(url)));
   }
   leave() {
-    this.#leavePage();
+    this.nextTurn();
     checked(this.#module.c.session_leave(this.pointer));
     this.wake();
   }
@@ -95,9 +93,7 @@ export class Session extends Loading {
   // --- results ---
 
   get state() {
-    const state = states[this.#module.c.session_state(this.pointer)];
-    if (state === "over") this.#lookForMissingData();
-    return state === "over" && this.#preparing ? "loading" : state;
+    return states[this.#module.c.session_state(this.pointer)];
   }
   get discovery() {
     if (this.state === "no-page") return undefined;
@@ -112,11 +108,7 @@ export class Session extends Loading {
   }
 
   view() {
-    const { given, handle } = this.#newView();
-    if (given === status.dataMissing) {
-      this.#prepare();
-      return undefined;
-    }
+    const { handle } = this.#module.handle((to) => this.#module.c.session_view(this.pointer, to));
     return handle === 0 ? undefined : new View(this.#module, handle);
   }
 
@@ -152,38 +144,9 @@ export class Session extends Loading {
         throw new RangeError("there is no page, no such display level, or no map");
       case status.refused:
         throw new RangeError("the map does not fit into one XML sitemap");
-      case status.dataMissing:
-        this.#prepare();
-        throw new Error("the order of Chinese, Japanese and Korean names is still being fetched: await ready()");
       default:
         return text;
     }
-  }
-
-  // --- data that are fetched only if a map needs them ---
-
-  async ready() {
-    if (!this.isDisposed) this.state; // begins to fetch what is missing
-    await this.#preparing;
-  }
-
-  #lookForMissingData() {
-    if (this.#isReady || !this.#engine.lacksData) return;
-    const { given, handle } = this.#newView();
-    if (handle !== 0) this.#module.c.view_free(handle);
-    this.#isReady = given !== status.dataMissing;
-    if (!this.#isReady) this.#prepare();
-  }
-
-  #newView() {
-    const { status: given, handle } = this.#module.handle((to) => this.#module.c.session_view(this.pointer, to));
-    return { given, handle };
-  }
-  #prepare() {
-    this.#preparing ??= this.#engine.addData().then(() => {
-      this.#preparing = undefined;
-      this.#hasChanged();
-    });
   }
 
   // --- changes ---
@@ -195,10 +158,6 @@ export class Session extends Loading {
     } catch (error) {
       report(error); // as for an event listener
     }
-  }
-  #leavePage() {
-    this.#isReady = false;
-    this.nextTurn();
   }
 }
 disposable(Session);

@@ -47,7 +47,6 @@ async function bytesOf(content, { name }) {
 const fileNames = {
   module: "standard-sitemap.wasm",
   data: "standard-sitemap-data.dat",
-  eastAsianData: "standard-sitemap-east-asian.dat",
 };
 export const remedyFor = (name) =>
   `put ${fileNames[name]} of the package there, or tell where it is: open({ ${name}: url })`;
