@@ -227,21 +227,22 @@ test('a map that is loaded again with other names of the same length shows them'
   await isShown('Book 7');
 });
 
+/** The popup for the window of the panel, in a window of its own. */
+const popup = async (query) => {
+  const opened = chromium.context.waitForEvent('page');
+  const id = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id);
+  await chromium.inBackground(async (url) => void (await chrome.windows.create({ url, type: 'popup' })), `/panel/panel.html?popup&window=${id}${query}`);
+  const page = await opened;
+  await page.waitForFunction(() => document.querySelector('#p0 a'));
+  return page;
+};
+
 test('the popup begins with the latest places in the map; from the address bar it begins with a search', async () => {
   for (const book of ['/book/7', '/book/8']) {
     await tab.goto(at(book));
     await until(async () => assert.match(await panel.locator('.crumbs').textContent(), RegExp(book.replace('/book/', 'Book '))));
   }
-  const popup = async (open) => {
-    const opened = chromium.context.waitForEvent('page');
-    await open();
-    const page = await opened;
-    await page.waitForFunction(() => document.querySelector('#p0 a'));
-    return page;
-  };
-  const id = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id);
-  const inWindow = (query) => chromium.inBackground(async (url) => void (await chrome.windows.create({ url, type: 'popup' })), `/panel/panel.html?popup&window=${id}${query}`);
-  const first = await popup(() => inWindow(''));
+  const first = await popup('');
   await until(async () => assert.equal((await first.locator('#recent a').allTextContents())[0], 'Book 7'));
   assert.ok(!(await first.locator('#recent a').allTextContents()).includes('Book 8'), 'this is the page itself');
   await first.locator('#find').focus();
@@ -252,10 +253,24 @@ test('the popup begins with the latest places in the map; from the address bar i
   await first.keyboard.press('ArrowDown');
   await first.keyboard.press('Enter').catch(() => {}); // it is closed
   await tab.waitForURL('**/book/7');
-  const second = await popup(() => inWindow('&find=book%2021'));
+  const second = await popup('&find=book%2021');
   await until(async () => assert.deepEqual(await second.locator('#hits a').allTextContents(), ['Book 21']));
   assert.ok(await second.locator('#recent').isHidden());
   await second.close();
+});
+
+test('the latest places are seen in the popup, however far down in the map the page is', async () => {
+  for (const name of ['/names/7', '/names/150']) {
+    await tab.goto(at(name));
+    await until(async () => assert.match(await panel.locator('#p0 [aria-current]').textContent(), RegExp(name.replace('/names/', 'Entry '))));
+  }
+  const page = await popup('');
+  await until(async () => assert.match((await page.locator('#recent a').allTextContents())[0], /Entry 7/));
+  await until(async () => assert.ok(await page.locator('#show').isVisible()));
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.close();
+  await tab.goto(at('/book/7'));
+  await isShown('Book 7');
 });
 
 test('the engine is nowhere in the panel', async () => {

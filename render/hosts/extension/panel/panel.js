@@ -186,6 +186,7 @@ const rememberHere = async places => {
   const recent = isPopup ? await recentIn(name, url) : [];
   if (isPopup && shown === drawn.document) {
     const links = recent.map(it => make("li", {}, make("a", { href: it.url, lang: it.lang || undefined, dir: "auto" }, it.label)));
+    if (links.length && byId("recent").hidden) scrollTo({ top: 0, behavior: "instant" }); // they come before the row of the page
     byId("recent").hidden = !links.length;
     byId("recent").replaceChildren(make("h2", {}, text("recent_places")), make("ul", {}, ...links));
   }
