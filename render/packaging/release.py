@@ -116,7 +116,7 @@ def collect(project, build, folder):
     (folder / f"{NAME}-extension-source-{version}.tar.gz").write_bytes(
         packed(for_reviewers(project, prefix, folder / packed_name(packages[0]))))
     (folder / f"{NAME}-wasm-{version}.tar.gz").write_bytes(
-        archive(packages[0], f"{NAME}-wasm-{version}", ("*.wasm", "*.dat", "LICENSE", "licenses.txt", "packages.txt")))
+        archive(packages[0], f"{NAME}-wasm-{version}", ("*.wasm", "LICENSE", "licenses.txt", "packages.txt")))
     (folder / f"{NAME}-extension-store-{version}.tar.gz").write_bytes(
         archive(build / "extension/store", f"{NAME}-extension-store-{version}"))
     (folder / f"{NAME}-site-{version}.tar.gz").write_bytes(archive(build / "site", f"{NAME}-site-{version}"))

@@ -61,7 +61,7 @@ class Release(unittest.TestCase):
         for package in ("wasm/package", "mcp"):
             name = package.replace("/", "-")
             self.write(f"build/{package}/package.json", json.dumps({"name": name, "version": "1.2.3"}))
-        for name in ("wasm/package/a.wasm", "wasm/package/a.dat", "wasm/package/LICENSE", "extension/it-firefox.zip", "extension/store/amo.json",
+        for name in ("wasm/package/a.wasm", "wasm/package/LICENSE", "extension/it-firefox.zip", "extension/store/amo.json",
                      "standard-sitemap-suite.tar.gz", "site/index.html", "site/more/page.html", "packages/it_1.2.3-1.dsc",
                      "packages/it_1.2.3.orig.tar.gz", "packages/it_1.2.3-1.debian.tar.xz"):
             self.write(f"build/{name}", name)

@@ -145,8 +145,7 @@ function openedInNode() {
 }
 
 const workerProgram = `import { open } from "/index.js";
-  const bytesOf = async (name) => (await fetch("/standard-sitemap" + name)).arrayBuffer();
-  const given = { module: await bytesOf(".wasm"), data: await bytesOf("-data.dat") };
+  const given = { module: await (await fetch("/standard-sitemap.wasm")).arrayBuffer() };
   const timed = async (options) => {
     const begin = performance.now();
     await open(options);

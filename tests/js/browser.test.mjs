@@ -15,7 +15,7 @@ const skip = missing ?? false;
 const browser = missing ? undefined : await (await import("../browser/support/browser.mjs")).launch();
 after(() => browser?.close());
 
-const types = { js: "text/javascript", wasm: "application/wasm", dat: "application/octet-stream" };
+const types = { js: "text/javascript", wasm: "application/wasm" };
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src *; worker-src 'self'; img-src data:";
 

@@ -157,7 +157,7 @@ test("esbuild, with the files beside the bundle", { skip }, () =>
     assert.deepEqual(warnings, []);
     const files = path.join(folder, "node_modules/standard-sitemap");
     for (const name of await readdir(files))
-      if (/\.(wasm|dat)$/.test(name)) await cp(path.join(files, name), path.join(folder, "out-esm", name));
+      if (/\.wasm$/.test(name)) await cp(path.join(files, name), path.join(folder, "out-esm", name));
     assert.deepEqual(await shownFrom(path.join(folder, "out-esm"), "main.js"), expected);
     // A classic script does not know where it is, and says what to do.
     await bundle("iife");

@@ -47,8 +47,7 @@ import {
 
 export async function use(): Promise<void> {
   using engine: Engine = await open({
-    module: new Uint8Array(),
-    data: new URL("https://example.com/data"),
+    module: new URL("https://example.com/standard-sitemap.wasm"),
     maxMemory: 1 << 28,
   });
   const policy: Partial<Policy> = { documents: 10, tolerant: false };

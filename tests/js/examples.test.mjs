@@ -173,7 +173,6 @@ test("the package has what its files need, and nothing else", async () => {
       "licenses.txt",
       "package.json",
       "policy.d.ts",
-      "standard-sitemap-data.dat",
       "standard-sitemap-decoding.txt",
       "standard-sitemap.wasm",
     ].sort()

@@ -149,13 +149,12 @@ test("unfold() throws if shared groups make more places than anybody could read"
 
 test("a file of the module that is a web page, missing or of another kind is named", async () => {
   const page = { fields: { "Content-Type": "text/html" }, body: "<!doctype html><title>The application</title>" };
-  const server = await serve({ "/app/standard-sitemap.wasm": page, "/app/other.dat": page });
+  const server = await serve({ "/app/standard-sitemap.wasm": page });
   const html = `${server.url}/app/standard-sitemap.wasm`;
   await refuses(() => open({ module: html }), Error, html, "HTML", "open({ module: url })");
-  await refuses(() => open({ data: `${server.url}/app/other.dat` }), Error, "other.dat", "HTML", "standard-sitemap-data.dat");
   await refuses(() => open({ module: `${server.url}/none.wasm` }), Error, "none.wasm", "404", "open({ module: url })");
   await refuses(() => open({ module: new Response(page.body) }), Error, "module", "HTML");
-  await refuses(() => open({ data: new TextEncoder().encode(page.body) }), Error, "data", "HTML");
-  await refuses(() => open({ data: 7 }), TypeError, "data");
+  await refuses(() => open({ module: new TextEncoder().encode(page.body) }), Error, "module", "HTML");
+  await refuses(() => open({ module: 7 }), TypeError, "module");
   await server.close();
 });

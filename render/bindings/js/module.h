@@ -5,8 +5,7 @@
 /// wants from the JavaScript that instantiates it. It is no header for hosts in C.
 ///
 /// The module exports `memory`, `_initialize`, `malloc`, `free`, each function of the C interface, and the
-/// functions at the end of this file. `_initialize` is to be called once, before anything else. Then the data
-/// is handed in.
+/// functions at the end of this file. `_initialize` is to be called once, before anything else.
 ///
 /// Pointers and `size_t` are 32 bits, little endian. A struct that a function takes or returns by value is
 /// passed as a pointer to it; if it is returned, that pointer is the first parameter. `bool` and enumerations
@@ -72,14 +71,6 @@ STANDARD_SITEMAP_JS_IMPORT("changed") void standard_sitemap_js_changed(void* dat
 uint32_t standard_sitemap_js_sink_pointer(void);
 /// Returns the standard_sitemap_changed that calls `changed`.
 uint32_t standard_sitemap_js_changed_pointer(void);
-
-/// Returns memory for a pack of data, aligned as standard_sitemap_js_use_data() wants it; null if there is
-/// none. `free` frees it, unless its data is in use.
-void* standard_sitemap_js_data_new(size_t size);
-/// Uses a pack of ICU's data, which stays in memory as long as the module. Without it, each code point has
-/// columns of its own. Returns INVALID_ARGUMENT if this is no data of the module's version of ICU, or not
-/// aligned.
-standard_sitemap_status standard_sitemap_js_use_data(const void* data, size_t size);
 
 // What follows is for the command of the package (package/command): the reports of sitemap-probe, with its
 // words. An OK means that it was done; strings live as long as the object.

@@ -19,6 +19,5 @@ export {
 export const { open, loadMap, entries } = packageOf({
   files: {
     module: () => new URL("./standard-sitemap.wasm", import.meta.url),
-    data: () => new URL("./standard-sitemap-data.dat", import.meta.url),
   },
 });

@@ -39,14 +39,12 @@ export type { DiagnosticCode, Failure, Policy, RelationKind, Setting };
 
 // --- opening ---
 
-/** Where the module's files come from: bytes, a response, or a URL. */
+/** Where the module comes from: bytes, a response, or a URL. */
 export type Source = BufferSource | Response | URL | string;
 
 export interface OpenOptions {
   /** `standard-sitemap.wasm`; default: beside this package. */
   module?: Source | WebAssembly.Module;
-  /** What counts as one character; default: beside this package. */
-  data?: Source;
   /** Bytes that the module's memory may take at most, the module itself included. Default, and at most: 1 GiB. */
   maxMemory?: number;
 }

@@ -18,7 +18,6 @@ export const { open, loadMap, entries } = packageOf({
   system,
   files: {
     module: () => new URL("./standard-sitemap.wasm", import.meta.url),
-    data: () => new URL("./standard-sitemap-data.dat", import.meta.url),
     decoding: () => new URL("./standard-sitemap-decoding.txt", import.meta.url),
   },
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints what each part of the module and of its data costs.
+"""Prints what each part of the module costs.
 
    sizes.py PACKAGE       the folder that ./bootstrap wasm has filled
 
@@ -10,18 +10,8 @@ import collections
 import gzip
 import pathlib
 import re
-import struct
 import subprocess
 import sys
-
-KINDS = [  # of the data; the first that matches
-    ("order: of the root, all characters", r"coll/(ucadata\.icu|root\.res)"),
-    ("order: of languages", r"coll/"),
-    ("languages: the best match, aliases, keywords", r"(langInfo|metadata|keyTypeData|timezoneTypes)\.res"),
-    ("host names and letters", r".*\.nrm"),
-    ("columns: grapheme clusters, emoji", r"brkitr/|uemoji"),
-    ("alphabets", r""),
-]
 
 
 def brotli(data):
@@ -31,27 +21,6 @@ def brotli(data):
 
 def row(name, data, indent=""):
     print(f"{indent + name:56}{len(data):>10,}{len(gzip.compress(data, 9)):>10,}{brotli(data):>10,}")
-
-
-def entries(pack):
-    """Name and bytes of each entry of a file of ICU's data."""
-    table = struct.unpack_from("<H", pack)[0]
-    count = struct.unpack_from("<I", pack, table)[0]
-    places = [struct.unpack_from("<II", pack, table + 4 + 8 * i) for i in range(count)]
-    ends = [data for _, data in places[1:]] + [len(pack) - table]
-    for (name, data), end in zip(places, ends):
-        at = table + name
-        yield pack[at:pack.index(b"\0", at)].decode().split("/", 1)[1], pack[table + data:table + end]
-
-
-def print_data(path):
-    pack = path.read_bytes()
-    row(path.name, pack)
-    parts = collections.defaultdict(bytes)
-    for name, data in entries(pack):
-        parts[next(kind for kind, expression in KINDS if re.match(expression, name))] += data
-    for kind, data in sorted(parts.items(), key=lambda part: -len(part[1])):
-        row(kind, data, "  ")
 
 
 def print_code(path):
@@ -73,8 +42,6 @@ def main():
     package = pathlib.Path(sys.argv[1])
     print(f"{'':56}{'bytes':>10}{'gzip':>10}{'brotli':>10}")
     row("standard-sitemap.wasm", (package / "standard-sitemap.wasm").read_bytes())
-    for name in ("standard-sitemap-data.dat",):
-        print_data(package / name)
     print_code(package.parent / "render/bindings/js/standard-sitemap.map")
 
 

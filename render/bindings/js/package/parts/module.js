@@ -3,7 +3,7 @@
 import { functions } from "../layout.js";
 import { characterDecoder } from "./decoding.js";
 import { importsFor, randomSource } from "./imports.js";
-import { checked, OutOfMemoryError } from "./errors.js";
+import { checked } from "./errors.js";
 import { Memory } from "./memory.js";
 
 const prefix = "standard_sitemap_";
@@ -49,20 +49,6 @@ export class Module {
   limitMemory(bytes) {
     if (!Number.isInteger(bytes) || bytes <= 0 || bytes > 2 ** 30) throw new RangeError(`maxMemory cannot be ${bytes}`);
     this.exports.standard_sitemap_js_limit_memory(bytes);
-  }
-
-  /** Hands in a pack of ICU's data. */
-  addData(bytes) {
-    const { standard_sitemap_js_data_new: newData, standard_sitemap_js_use_data: useData, free } = this.exports;
-    const at = newData(bytes.length) >>> 0;
-    if (at === 0) throw new OutOfMemoryError();
-    this.memory.bytes.set(bytes, at);
-    try {
-      checked(useData(at, bytes.length), "the file of data");
-    } catch (error) {
-      free(at);
-      throw error;
-    }
   }
 
   // --- callbacks ---

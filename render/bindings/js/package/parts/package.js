@@ -6,39 +6,32 @@ import { LoadError } from "./errors.js";
 import { documentFetcher } from "./fetch.js";
 import { Module } from "./module.js";
 import { known } from "./options.js";
-import { bytesFrom, compiled } from "./source.js";
+import { compiled } from "./source.js";
 
 export { IncompleteError, LoadError, OutOfMemoryError, PreferencesError, TooManyPlacesError } from "./errors.js";
 export { fetchDocumentWith } from "./fetch.js";
 export { tomlOf as preferencesToml } from "./toml.js";
 
-const openOptions = ["module", "data", "maxMemory"];
+const openOptions = ["module", "maxMemory"];
 const loadOptions = ["engine", "fetch", "signal", "policy", "accept", "page", "languages"];
 
 /** `files`: functions that give the URLs of the files, by the options of `open`; `system`: as system.js has it. */
 export function packageOf({ system, files }) {
-  /** `as`: `bytesFrom` or `compiled`. */
-  const read = async (options, name, as) => as(options[name] ?? placeOf(name), { system, name });
-  const placeOf = (name) => {
+  const placeOfModule = () => {
     try {
-      return files[name]();
+      return files.module();
     } catch (error) {
       // A bundler has made a classic script of it, in which `import.meta.url` is undefined.
-      const advice = "make an ES module of it (--format=esm)";
-      const otherwise = `or call open({ ${name}: url })`;
-      throw new Error(`scripts do not know where they are: ${advice}, ${otherwise}`, { cause: error });
+      const advice = "make an ES module of it (--format=esm), or call open({ module: url })";
+      throw new Error(`scripts do not know where they are: ${advice}`, { cause: error });
     }
   };
 
   async function open(given) {
     const options = known(given, openOptions, "open");
-    const [code, firstData] = await Promise.all([
-      read(options, "module", compiled),
-      read(options, "data", bytesFrom),
-    ]);
+    const code = await compiled(options.module ?? placeOfModule(), system);
     const instance = await Module.instantiate(code, system, files.decoding);
     if (options.maxMemory !== undefined) instance.limitMemory(options.maxMemory);
-    instance.addData(firstData);
     return new Engine(instance);
   }
 
