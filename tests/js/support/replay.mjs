@@ -146,12 +146,14 @@ const notFound = {
   body: Buffer.from("Not found\n").toString("base64"),
 };
 
-/** What the module makes of a case in one delivery: its report in JSON, as text. */
-export async function replayed(engine, given, delivery) {
+const report = (loading, given) => loading.render("json", { level: given.level });
+
+/** What the module makes of a case in one delivery: its report in JSON, as text, or what else `result` is. */
+export async function replayed(engine, given, delivery, result = report) {
   const host = new Host(engine, given);
   try {
     await host.run(delivery);
-    return host.loading.render("json", { level: given.level });
+    return result(host.loading, given);
   } finally {
     host.dispose();
   }

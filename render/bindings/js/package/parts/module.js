@@ -15,7 +15,7 @@ export class Module {
   #next = 1;
 
   /** `system`: as system.js has it, or undefined. `decoding` gives the URL of the file for decoding.js. */
-  static async instantiate(compiled, system, decoding) {
+  static async instantiate(compiled, system, decoding, isLean) {
     const module = new Module();
     let exports;
     const [randomBytes, decode] = await Promise.all([randomSource(system), characterDecoder(system, decoding)]);
@@ -31,12 +31,19 @@ export class Module {
     const instance = await WebAssembly.instantiate(compiled, imports);
     exports = instance.exports;
     exports._initialize?.();
-    module.#take(exports);
+    module.#take(exports, isLean);
     return module;
   }
 
-  #take(exports) {
+  /** `isLean`: the module is the small one, which lacks functions. */
+  #take(exports, isLean) {
     for (const [name, [result, parameters]] of Object.entries(functions)) {
+      if (isLean && !exports[name]) {
+        this.c[name.slice(prefix.length)] = () => {
+          throw new Error(`standard-sitemap/lean cannot do this (${name}): standard-sitemap can`);
+        };
+        continue;
+      }
       // A string that a function returns is written to an address, which is one parameter more.
       if (exports[name]?.length !== parameters.length + (result === "string" ? 1 : 0))
         throw new Error(`standard-sitemap.wasm is of another version than the package: ${name}`);

@@ -15,8 +15,9 @@ export { tomlOf as preferencesToml } from "./toml.js";
 const openOptions = ["module", "maxMemory"];
 const loadOptions = ["engine", "fetch", "signal", "policy", "accept", "page", "languages"];
 
-/** `files`: functions that give the URLs of the files, by the options of `open`; `system`: as system.js has it. */
-export function packageOf({ system, files }) {
+/** `files`: functions that give the URLs of the files, by the options of `open`; `system`: as system.js has it;
+ * `isLean`: the module is the small one. */
+export function packageOf({ system, files, isLean = false }) {
   const placeOfModule = () => {
     try {
       return files.module();
@@ -30,7 +31,7 @@ export function packageOf({ system, files }) {
   async function open(given) {
     const options = known(given, openOptions, "open");
     const code = await compiled(options.module ?? placeOfModule(), system);
-    const instance = await Module.instantiate(code, system, files.decoding);
+    const instance = await Module.instantiate(code, system, files.decoding, isLean);
     if (options.maxMemory !== undefined) instance.limitMemory(options.maxMemory);
     return new Engine(instance);
   }
