@@ -1,8 +1,8 @@
 #include "engine/language/direction.h"
 
-#include <unicode/uchar.h>
-
+#include "engine/base/ascii.h"
 #include "engine/base/utf8.h"
+#include "engine/language/beyond_ascii.h"
 #include "engine/language/locale_data.h"
 
 namespace standard_sitemap {
@@ -19,16 +19,12 @@ std::optional<Direction> direction_of_text(std::string_view text)
 {
   while (!text.empty()) {
     const Utf8Step step = next_utf8(text);
-    if (step.kind == Utf8Step::Kind::character)
-      switch (u_charDirection(static_cast<UChar32>(step.code_point))) {
-      case U_LEFT_TO_RIGHT:
-        return Direction::left_to_right;
-      case U_RIGHT_TO_LEFT:
-      case U_RIGHT_TO_LEFT_ARABIC:
-        return Direction::right_to_left;
-      default:
-        break;
-      }
+    if (step.code_point >= 0x80 && step.kind == Utf8Step::Kind::character) {
+      if (const auto direction = direction_beyond_ascii(step.code_point))
+        return direction;
+    } else if (is_ascii_alpha(text.front())) {
+      return Direction::left_to_right;
+    }
     text.remove_prefix(step.bytes);
   }
   return std::nullopt;

@@ -3,7 +3,7 @@
 #include "engine/base/ascii.h"
 #include "engine/base/utf16.h"
 #include "engine/base/utf8.h"
-#include "engine/language/words_beyond_ascii.h"
+#include "engine/language/beyond_ascii.h"
 
 namespace standard_sitemap {
 

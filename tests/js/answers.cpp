@@ -22,7 +22,9 @@
 #include "engine/display/characters.h"
 #include "engine/display/columns.h"
 #include "engine/idna/host.h"
+#include "engine/language/capital.h"
 #include "engine/language/collation.h"
+#include "engine/language/direction.h"
 #include "engine/language/initial.h"
 #include "engine/language/locale_data.h"
 #include "engine/language/locale_formats.h"
@@ -137,6 +139,12 @@ const std::map<std::string, std::function<Answer(const std::string&, const std::
      [](auto& c, auto&) {
        return std::to_string(static_cast<unsigned>(word_character(next_utf8(c).code_point)));
      }},
+    {"direction",
+     [](auto& text, auto&) {
+       const auto direction = direction_of_text(text);
+       return std::string{!direction ? "" : *direction == Direction::left_to_right ? "l" : "r"};
+     }},
+    {"withCapital", [](auto& language, auto& text) { return with_capital(text, language); }},
     {"columns", [](auto& text, auto&) { return std::to_string(display_columns(text)); }},
     {"clusters", [](auto& text, auto&) { return cluster_begins(text); }},
     {"asciiHost", [](auto& host, auto&) { return ascii_host(host); }},

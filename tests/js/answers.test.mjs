@@ -233,6 +233,23 @@ test("words are taken apart as by ICU", () => {
   for (const question of ["withoutMarks", "lowerCase"]) agree(texts.map((text) => [question, text, ""]));
 });
 
+test("letters have the direction that ICU knows", () => {
+  // U+1171E was a non-spacing mark until Unicode 15.1.
+  const ofLetters = characters.filter((c) => /[\p{L}\p{Mc}\p{Nl}\p{Nd}\u061C\u200E\u200F]/u.test(c) && c > "\x7F" && c !== "\u{1171E}");
+  agree(ofLetters.map((c) => ["direction", c, ""]));
+  agree([..."\uE000\uF8FF\u{F0000}…–«\u00A0\u0301!"].map((c) => ["direction", c, ""]));
+});
+
+test("texts begin with the capitals that ICU gives them", () => {
+  // Two have had capitals since Unicode 16 only; three are equivalent to what ICU writes.
+  const beginnings = notable.filter((c) => !/[\u019B\u0264\u1FB7\u1FC7\u1FF7]/.test(c)).map((c) => `${c}A${c}`);
+  agree(beginnings.map((text) => ["withCapital", "", text]));
+  const texts = ["ij", "ijs", "IJ", "iJ", "Ij", "íj", "íj\u0301s", "i\u0301j\u0301s", "i\u0301j", "ij\u0301", "ÍJ\u0301", "ĳs", "îj", "i", "i\u0307", "i\u0323",
+    "ı", "iz", "IZ", "1i", "«ijs", "ὀδός", "ά", "ǆep", "ßa", "éa", "ﬁn", "ა", "ا", "x", "A", "\uFE0Fa", "i a j", "👩‍🚀"];
+  const tags = ["", "nl", "nl-BE", "NL_be", "nld", "tr", "tr_TR", "tur", "az-Cyrl", "lt", "el", "de", "en-x-tr", "und-TR", "x", "a b"];
+  agree(tags.flatMap((tag) => texts.map((text) => ["withCapital", tag, text])));
+});
+
 test("texts take as many columns of a terminal as by ICU", () => {
   // U+1171E was a non-spacing mark until Unicode 15.1.
   agree(characters.filter((c) => c > "\u02FF" && c !== "\u{1171E}").map((c) => ["columns", c, ""]));

@@ -1,6 +1,7 @@
 // The answers to what the engine asks JavaScript (engine/base/javascript.h), by `Intl` and `String`: other builds ask
 // ICU. Each takes and gives strings; undefined, or an exception: there is no answer.
 
+import { withCapital } from "./capitals.js";
 import { characters } from "./characters.js";
 import { asciiHost } from "./hosts.js";
 import { formatOf } from "./intl.js";
@@ -11,6 +12,7 @@ export const answers = {
   ...characters,
   ...languages,
   asciiHost,
+  withCapital,
   initial,
 
   /** A number, given by its decimal digits, as the language writes it. */

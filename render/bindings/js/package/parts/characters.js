@@ -16,11 +16,22 @@ const isNeverAlone = /[\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FF\uFF9E\uFF9F\p{Reg
 const isSimple =
   /[\p{N}\p{P}\p{S}\p{Zs}]|(?=\p{L})[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Ethiopic}\p{scx=Bopomofo}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}\p{scx=Hangul}]/u;
 
+/** By the blocks that Unicode keeps for scripts from right to left. */
+const isRightToLeft = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const hasDirection = /[\p{L}\p{Mc}\p{Nl}\p{Nd}\p{Co}\u061C\u200E\u200F]/u;
+/** Of those, digits of all directions, and letters that are like punctuation. */
+const hasNoDirection =
+  /[\u02B9\u02BA\u02C6-\u02CF\u02EC\u0374\u0660-\u0669\u06F0-\u06F9\u2E2F\uA67F\uA717-\uA71F\uA788\uFF10-\uFF19\u{10140}-\u{10174}\u{10D30}-\u{10D39}\u{1CCF0}-\u{1CCF9}\u{1D7CE}-\u{1D7FF}\u{1FBF0}-\u{1FBF9}]/u;
+
 export const ofCharacter = {
   withoutMarks,
   lowerCase: inLowerCase,
   wordCharacter: (character) =>
     String(kindsOfWordCharacters.indexOf(letterOrDigit.test(character) ? kindOf(character) : "none")),
+
+  /** `l` or `r`. Signs have none, although Unicode has one for a few, such as letters in a circle. */
+  direction: (character) =>
+    !hasDirection.test(character) || hasNoDirection.test(character) ? "" : isRightToLeft.test(character) ? "r" : "l",
 
   /** Of a terminal. */
   columns: (character) => (isWithoutColumns.test(character) ? "0" : isWide.test(character) ? "2" : "1"),

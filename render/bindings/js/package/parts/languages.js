@@ -27,7 +27,7 @@ const grandfathered = {
 };
 
 /** `Intl`'s locale of a language tag of RFC 5646. Throws if it is none, or a language of four letters, which are reserved. */
-function localeOf(tag) {
+export function localeOf(tag) {
   const text = tag.replaceAll("_", "-");
   const meant = grandfathered[text.toLowerCase()] ?? text;
   // Extended languages, as in zh-yue, which `Intl` does not take: the later one alone means the same (4.5).

@@ -8,7 +8,7 @@
 #include <unicode/uscript.h>
 #include <unicode/utf16.h>
 
-#include "engine/language/words_beyond_ascii.h"
+#include "engine/language/beyond_ascii.h"
 
 namespace standard_sitemap {
 
@@ -27,6 +27,19 @@ bool is_spaceless(char32_t c)
 }
 
 } // namespace
+
+std::optional<Direction> direction_beyond_ascii(char32_t c)
+{
+  switch (u_charDirection(static_cast<UChar32>(c))) {
+  case U_LEFT_TO_RIGHT:
+    return Direction::left_to_right;
+  case U_RIGHT_TO_LEFT:
+  case U_RIGHT_TO_LEFT_ARABIC:
+    return Direction::right_to_left;
+  default:
+    return std::nullopt;
+  }
+}
 
 WordCharacter word_character_beyond_ascii(char32_t c)
 {

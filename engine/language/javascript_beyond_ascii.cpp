@@ -1,6 +1,6 @@
 #include "engine/base/javascript.h"
 #include "engine/base/utf16.h"
-#include "engine/language/words_beyond_ascii.h"
+#include "engine/language/beyond_ascii.h"
 
 namespace standard_sitemap {
 
@@ -24,6 +24,15 @@ std::u16string replaced(const std::u16string& text, AnswersOfCharacters& by)
 }
 
 } // namespace
+
+std::optional<Direction> direction_beyond_ascii(char32_t c)
+{
+  static AnswersOfCharacters directions{"direction"};
+  const std::u16string_view direction = directions[c];
+  if (direction.empty())
+    return std::nullopt;
+  return direction == u"r" ? Direction::right_to_left : Direction::left_to_right;
+}
 
 WordCharacter word_character_beyond_ascii(char32_t c)
 {
