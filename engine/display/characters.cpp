@@ -40,7 +40,7 @@ struct ClusterEnds::Finder {
   struct CloseText {
     void operator()(UText* text) const { utext_close(text); }
   };
-  std::unique_ptr<UText, CloseText> text;
+  std::unique_ptr<UText, CloseText> opened;
   std::unique_ptr<icu::BreakIterator> iterator;
 };
 
@@ -50,11 +50,11 @@ ClusterEnds::ClusterEnds(std::string_view text) : text_(text)
     return;
   UErrorCode status = U_ZERO_ERROR;
   auto finder = std::make_unique<Finder>();
-  finder->text.reset(utext_openUTF8(nullptr, text.data(), static_cast<std::int64_t>(text.size()), &status));
+  finder->opened.reset(utext_openUTF8(nullptr, text.data(), static_cast<std::int64_t>(text.size()), &status));
   finder->iterator.reset(icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));
   if (U_FAILURE(status))
     return;
-  finder->iterator->setText(finder->text.get(), status);
+  finder->iterator->setText(finder->opened.get(), status);
   if (U_SUCCESS(status))
     finder_ = std::move(finder);
 }
