@@ -52,7 +52,7 @@ const onSites = async (locale, look) => {
 };
 after(() => sites.close());
 
-const widths = { widths: [280, 360, 640] };
+const widths = { widths: [240, 320, 400], schemes: ['light', 'dark', 'forced'] };
 
 test('maps in English', () =>
   onSites('en-GB', async (chromium, panel, tab) => {

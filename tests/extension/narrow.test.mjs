@@ -74,6 +74,7 @@ for (const [locale, panels] of [['en-GB', panelSizes], ['ar', panelSizes.filter(
             await panel.setViewportSize({ width, height });
             faults[`${path}${query} ${width}x${height}`] = await panel.evaluate(faultsOfLayout);
           }
+          await panel.setViewportSize({ width: 375, height: 600 });
           if (query) await takeScreenshots(panel, `extension-popup${path.replaceAll('/', '-')}-${locale.slice(0, 2)}`, { widths: [375], schemes: ['light', 'dark', 'forced'], fullPage: false });
         }
       }
