@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <new>
 #include <numeric>
 #include <optional>
-
-#include <libxml/xpath.h>
 
 #include "engine/base/ascii.h"
 #include "engine/base/saturated.h"
@@ -95,11 +91,6 @@ std::optional<Precedence> word_operator(std::string_view name)
   return std::nullopt;
 }
 
-bool is_of_memory(const xmlError* error)
-{
-  return error && error->code == XML_ERR_NO_MEMORY;
-}
-
 } // namespace
 
 XPathDepth xpath_depth(std::string_view expression)
@@ -147,29 +138,6 @@ std::size_t max_xpath_levels(std::size_t max_brackets)
 {
   constexpr std::size_t levels_for_each_bracket = 4;
   return saturated_product(max_brackets, levels_for_each_bracket);
-}
-
-bool compiles_as_xpath(std::string_view expression)
-{
-  if (expression.find('\0') != expression.npos)
-    return false;
-  struct Free {
-    void operator()(xmlXPathContext* context) const { xmlXPathFreeContext(context); }
-    void operator()(xmlXPathCompExpr* compiled) const { xmlXPathFreeCompExpr(compiled); }
-  };
-  const std::unique_ptr<xmlXPathContext, Free> context{xmlXPathNewContext(nullptr)};
-  if (!context)
-    throw std::bad_alloc{};
-  context->error = [](void*, xmlErrorPtr) {}; // otherwise it is printed
-  const std::string text{expression};
-  xmlResetLastError(); // libxml2 stores errors here if there is no parser yet
-  const std::unique_ptr<xmlXPathCompExpr, Free> compiled{
-      xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(text.c_str()))};
-  if (compiled)
-    return true;
-  if (is_of_memory(&context->lastError) || is_of_memory(xmlGetLastError()))
-    throw std::bad_alloc{};
-  return false;
 }
 
 std::vector<std::string> prefixes_in_xpath(std::string_view expression)

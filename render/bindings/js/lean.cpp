@@ -42,22 +42,10 @@ StatedPlace read_stated_place(const Page&, const Policy&, PageParts)
   return {};
 }
 
-/// Without class changes, which alone have XPaths, none is refused.
+/// Without class changes, nobody asks whether libxml2 can compile the XPaths that these have.
 bool compiles_as_xpath(std::string_view)
 {
   return true;
-}
-std::vector<std::string> prefixes_in_xpath(std::string_view)
-{
-  return {};
-}
-XPathDepth xpath_depth(std::string_view)
-{
-  return {};
-}
-std::size_t max_xpath_levels(std::size_t max_brackets)
-{
-  return max_brackets;
 }
 
 /// Without the list of public suffixes, each host is a site of its own.
