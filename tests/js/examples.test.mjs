@@ -170,15 +170,19 @@ test("the package has what its files need, and nothing else", async () => {
       "index.js",
       "language_matching.js",
       "layout.js",
+      "lean.d.ts",
+      "lean.js",
+      "lean.jsx",
       "licenses.txt",
       "package.json",
       "policy.d.ts",
       "standard-sitemap-decoding.txt",
+      "standard-sitemap-lean.wasm",
       "standard-sitemap.wasm",
     ].sort()
   );
   const imported = new Set();
-  for (const file of [...parts, "index.js", "browser.jsx", "command.js"]) {
+  for (const file of [...parts, "index.js", "browser.jsx", "lean.js", "lean.jsx", "command.js"]) {
     const text = await readFile(path.join(packageDir, file), "utf8");
     for (const [, name] of text.matchAll(/from "(\.[^"]+)"/g))
       imported.add(path.posix.join(path.posix.dirname(file), name));

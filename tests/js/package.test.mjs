@@ -67,7 +67,7 @@ test("types are there for each way of importing an ES module (@arethetypeswrong/
     ...files
   );
   const { analysis } = JSON.parse(out);
-  assert.deepEqual(Object.keys(analysis.entrypoints), [".", "./package.json"]);
+  assert.deepEqual(Object.keys(analysis.entrypoints), [".", "./lean", "./package.json"]);
 });
 
 test("the module weighs what README.md says", async () => {

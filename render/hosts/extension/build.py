@@ -27,7 +27,8 @@ sys.dont_write_bytecode = True
 import table  # noqa: E402: render/words/table.py
 import tables  # noqa: E402
 
-NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx", "command.js", "command"}  # for Node.js, and for bundlers
+# For Node.js, for bundlers, and for hosts that want less.
+NOT_HERE = {"standard-sitemap-decoding.txt", "browser.jsx", "command.js", "command", "lean.js", "lean.jsx", "standard-sitemap-lean.wasm"}
 NOTICES = re.compile(r"licen[cs]e|notice|copying|copyright", re.I)
 
 

@@ -1,5 +1,5 @@
 /**
- * The engine in a third of the size, for hosts that want the maps of sites and nothing else. It finds, loads and shows
+ * The engine in less than half of the size, for hosts that want the maps of sites and nothing else. It finds, loads and shows
  * Standard Sitemaps as the whole engine does: what is exported here is what "standard-sitemap" exports. It is without
  *
  * - lists of pages: XML sitemaps, robots.txt, llms.txt, text lists and feeds are no site maps to it; `entries`

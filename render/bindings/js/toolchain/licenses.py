@@ -9,7 +9,7 @@ import sys
 
 # Name, package of packages.txt, and files of the tree: whole ones, or `file#paragraph` of a Debian copyright file.
 PARTS = [
-    ("ICU", "src:icu", ["sources/icu/LICENSE"]),
+    ("ICU (the table for decoding)", "icu-devtools", ["root/usr/share/doc/icu-devtools/copyright"]),
     ("CLDR", "unicode-cldr-core", ["root/usr/share/doc/unicode-cldr-core/copyright"]),
     ("libxml2", "src:libxml2", ["sources/libxml2/Copyright"]),
     ("Gumbo", "src:gumbo-parser", ["sources/gumbo-parser/doc/COPYING"]),

@@ -41,7 +41,8 @@ def print_code(path):
 def main():
     package = pathlib.Path(sys.argv[1])
     print(f"{'':56}{'bytes':>10}{'gzip':>10}{'brotli':>10}")
-    row("standard-sitemap.wasm", (package / "standard-sitemap.wasm").read_bytes())
+    for name in ("standard-sitemap.wasm", "standard-sitemap-lean.wasm"):
+        row(name, (package / name).read_bytes())
     print_code(package.parent / "render/bindings/js/standard-sitemap.map")
 
 

@@ -19,7 +19,7 @@ programs=(clang-19 lld-19 llvm-19 binaryen icu-devtools) # with what they depend
 # But not what compiles for this machine.
 unneeded='(binutils|libbinutils|libc6-dev|libc-dev|libcrypt-dev|libctf|libgcc-.*-dev|libgprofng|libobjc|libsframe|libstdc\+\+-.*-dev|linux-libc-dev|rpcsvc-proto|lib(a|hwa|l|t|ub)san|libgomp|libitm|libquadmath)'
 only_files=(emscripten libtomlplusplus-dev rapidjson-dev publicsuffix unicode-cldr-core) # without what they depend on
-sources=(gumbo-parser icu libpsl libxml2 uriparser zlib)
+sources=(gumbo-parser libpsl libxml2 uriparser zlib)
 
 # Of Emscripten: the headers, one kind of each library, and the licences.
 emscripten=(./usr/share/doc/emscripten/copyright ./usr/share/emscripten/system/lib/libc/musl/COPYRIGHT
@@ -169,8 +169,7 @@ wrappers() {
   for name in llvm-ar llvm-ranlib llvm-nm llvm-objdump llvm-size; do wrapper $name $llvm/$name; done
   wrapper wasm-opt usr/bin/wasm-opt
   wrapper wasm-dis usr/bin/wasm-dis
-  for name in derb genrb uconv; do wrapper $name usr/bin/$name; done
-  for name in icupkg; do wrapper $name usr/sbin/$name; done
+  wrapper uconv usr/bin/uconv
 }
 
 rm -rf "$folder/packages.txt" "$folder"/{root,sources,bin}
