@@ -172,7 +172,7 @@ test("hosts have the ASCII form that ICU gives them", () => {
   ]));
   const parts = [..."abßςΣİIı1-._*~!$&'();=+,\"`{}<=%/：@？#日本éﬁ①⑳㏔ÅKǆ…ーｶﾞகक가가𝐀𝟏½⅒。．😀", "xn--", "XN--", "bcher-kva", "4ca", "zca",
     "--", "a-", "e\u0301", "\u0301", "\u0323", "\u0344", "\u00AD", "\uFE0F", "\u200B", "\u3000", "\u2028", "\u0338", "\t", " "];
-  agree(asHosts(mixed(parts, 50_000, 6)));
+  agree(asHosts(mixed(parts, 10_000, 6)));
 });
 
 const random = numbersFrom(2);
@@ -190,7 +190,7 @@ const matched = (
 
 test("M-8: the language that suits a reader best is the one that ICU finds", () => {
   const pairs = matched.flatMap((desired) => matched.map((supported) => ["bestMatch", desired, supported]));
-  const lists = Array.from({ length: 20_000 }, () => ["bestMatch", someOf(matched, 4), someOf(matched, 8)]);
+  const lists = Array.from({ length: 5_000 }, () => ["bestMatch", someOf(matched, 4), someOf(matched, 8)]);
   agree([...pairs, ...lists]);
 });
 

@@ -119,6 +119,15 @@ test("Vite, build", { skip }, () =>
     assert.deepEqual(await shownFrom(path.join(folder, "out")), expected);
   }));
 
+test("Vite, build, the small module: only that is taken along", { skip }, () =>
+  withApplication(async (folder) => {
+    await writeFile(path.join(folder, "main.js"), main.replace('"standard-sitemap"', '"standard-sitemap/lean"'));
+    await node(folder, bin("vite/bin/vite.js"), "build", "--outDir", "out");
+    const modules = (await readdir(path.join(folder, "out/assets"))).filter((name) => name.endsWith(".wasm"));
+    assert.deepEqual(modules.map((name) => name.replace(/-[\w-]{8}\.wasm$/, "")), ["standard-sitemap-lean"]);
+    assert.deepEqual(await shownFrom(path.join(folder, "out")), expected);
+  }));
+
 test("webpack", { skip }, () =>
   withApplication(async (folder) => {
     const program = `import webpack from ${JSON.stringify(pathToFileURL(bin("webpack/lib/index.js")))};
