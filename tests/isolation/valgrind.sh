@@ -15,4 +15,4 @@ memcheck() { valgrind --quiet --error-exitcode=9 --leak-check=full "$@" --gtest_
 memcheck "$1" --gtest_filter="$forgeries"
 # Under valgrind, posix_spawn does not learn that there is no such program, nor the kernel of a lower limit of files.
 memcheck "$2" \
-  --gtest_filter="-Unavailable.AMissingProgramIsTold:FewFiles.TooManyFilesUnderWay*:InPiecesLater.IfNoProcess*:${PIECES-InPieces*OfThisProcess}"
+  --gtest_filter="-Unavailable.AMissingProgramIsTold:FewFiles.TooManyFilesUnderWay*:InPiecesLater.IfNoProcess*:${PIECES-InPieces*AsTheHost*Whole}"
