@@ -1,30 +1,17 @@
-#include "engine/isolate/reader_process.h"
+#include "engine/isolate/reader_process_implementation.h"
 
-#include <atomic>
 #include <limits>
-#include <list>
-#include <mutex>
-#include <utility>
-#include <vector>
 
 #include <poll.h>
-
-#include "engine/base/saturated.h"
-#include "engine/isolate/alarm.h"
-#include "engine/isolate/job_message.h"
-#include "engine/isolate/reader_client.h"
-#include "engine/isolate/reader_run.h"
-#include "engine/web/media_type.h"
 
 namespace standard_sitemap {
 namespace {
 
 using std::chrono::milliseconds;
-using Clock = ReaderRun::Clock;
 
-milliseconds until(Clock::time_point time)
+milliseconds until(ReaderRun::Clock::time_point time)
 {
-  return std::max(milliseconds{0}, std::chrono::ceil<milliseconds>(time - Clock::now()));
+  return std::max(milliseconds{0}, std::chrono::ceil<milliseconds>(time - ReaderRun::Clock::now()));
 }
 
 /// Waits until the descriptor is readable, or its other end is closed.
@@ -33,133 +20,6 @@ void wait_for(int descriptor, milliseconds at_most)
   pollfd wanted{descriptor, POLLIN, 0};
   poll(&wanted, 1,
        static_cast<int>(std::min<std::int64_t>(at_most.count(), std::numeric_limits<int>::max())));
-}
-
-Diagnostic failure_of(const std::string& why, std::string_view what, const std::string& url)
-{
-  return {.severity = Severity::error,
-          .code = Code::reader_failed,
-          .message = std::string{what} + " could not be read: " + why,
-          .document = url};
-}
-
-DocumentAnswer failed_document(const std::string& why, const DocumentJob& job)
-{
-  DocumentAnswer answer;
-  answer.result.outcome = DocumentOutcome::reader_failed;
-  answer.result.diagnostics.add(failure_of(why, "the document", job.source.url.text()));
-  answer.bytes = job.before.bytes + std::min<std::uint64_t>(job.content.size(), job.map_bytes);
-  return answer;
-}
-
-} // namespace
-
-/// A document that is read later.
-struct LaterReading {
-  DocumentJob job;
-  std::function<void(DocumentAnswer)> answered;
-  DocumentAnswer answer = {};
-  Reading reading = {};
-};
-
-class ReaderProcess::Implementation {
- public:
-  explicit Implementation(ReaderSettings settings)
-      : settings_(settings), run_(std::move(settings), [this] {
-          if (alarm_)
-            alarm_->forget_socket();
-        })
-  {
-    run_.start();
-  }
-  ~Implementation();
-  Implementation(const Implementation&) = delete;
-  Implementation& operator=(const Implementation&) = delete;
-
-  std::shared_ptr<ReaderProcess> start_apart();
-  std::uint64_t started_apart() const { return apart_->started; }
-
-  std::optional<std::string> unavailable();
-  ReaderWalls walls();
-
-  JobContent content();
-  PageLinks read_page(const Page& page, const Policy& policy);
-  PageStatements read_statements(const Page& page, const Policy& policy, PageParts parts);
-  DocumentAnswer read_document(DocumentJob job);
-
-  void answer_later();
-  bool answers_later() const { return alarm_.has_value(); }
-  int descriptor() const { return alarm_ ? alarm_->descriptor() : -1; }
-  void take_answers(milliseconds wait);
-  /// Those that have come from this process alone.
-  void take_own_answers();
-  void read_later(const std::shared_ptr<LaterReading>& later);
-  /// Notes that the answer is not wanted any more.
-  void drop(LaterReading& later);
-
-  std::uint64_t started();
-  std::chrono::nanoseconds cpu_time();
-
- private:
-  /// Reads what is wanted of a page. Blocks. Returns why that failed; nullopt if `accept` has taken it.
-  std::optional<std::string> read_page(const Page& page, const Policy& policy, PageWanted wanted,
-                                       std::function<bool(ImageSource&)> accept);
-
-  // Precondition of the following: the mutex is locked.
-  void wait_until_started();
-  /// Blocks until the reading is finished.
-  void finish(Reading& reading);
-  /// Calls `ReaderRun::advance`; if that throws, the reading fails.
-  bool advance(Reading& reading);
-  /// Finishes the current later reading, if any; only one at a time is under way.
-  void finish_current();
-  /// Advances later readings as far as possible without waiting.
-  void advance_later();
-  void set_alarm();
-  /// Advances later readings after a blocking call, which may have taken the message that they wait for.
-  void resume_later();
-
-  /// What there is of processes apart.
-  struct Apart {
-    std::atomic<std::size_t> running{0};
-    std::atomic<std::uint64_t> started{0};
-    std::atomic<std::chrono::nanoseconds::rep> cpu_time{0}; ///< of processes that have ended
-  };
-  static constexpr std::size_t max_apart = 4;
-
-  std::mutex mutex_;
-  const ReaderSettings settings_;
-  const std::shared_ptr<Apart> apart_ = std::make_shared<Apart>();
-  std::shared_ptr<Apart> is_apart_; ///< if this is one: of the process that it is apart from
-  std::vector<std::weak_ptr<ReaderProcess>> answering_apart_; ///< later
-  ReaderRun run_;
-  std::optional<Alarm> alarm_;
-  using Queue = std::list<std::shared_ptr<LaterReading>>; // lists, for moving entries without exceptions
-  Queue waiting_;                                         ///< the first one is under way
-  Queue answered_;
-};
-
-namespace {
-
-/// Returns the reading for a job. Borrows the job and the answer.
-Reading reading_of(DocumentJob& job, DocumentAnswer& answer)
-{
-  return {.message = message_of(job),
-          .content = &job.content,
-          .accept =
-              [&job, &answer](ImageSource& image) {
-                auto read = document_of_image(
-                    image, {.source = job.source,
-                            .policy = job.policy,
-                            .elements = job.elements,
-                            .map_bytes = job.map_bytes,
-                            .is_followed = is_followed(job.piece),
-                            .before = goes_on(job.piece) ? std::optional{job.before} : std::nullopt});
-                if (read)
-                  answer = *std::move(read);
-                return read.has_value();
-              },
-          .goes_on = goes_on(job.piece)};
 }
 
 } // namespace
@@ -187,10 +47,32 @@ ReaderWalls ReaderProcess::Implementation::walls()
   return run_.walls();
 }
 
+std::shared_ptr<ContentPool> ReaderProcess::Implementation::pool()
+{
+  const std::lock_guard lock{mutex_};
+  return run_.pool();
+}
+
+void ReaderProcess::Implementation::read(Reading& reading)
+{
+  const std::lock_guard lock{mutex_};
+  finish_current();
+  finish(reading);
+  resume_later();
+}
+
 void ReaderProcess::Implementation::finish(Reading& reading)
 {
   while (!advance(reading))
     wait_for(run_.socket(), until(run_.deadline(reading)));
+}
+
+void ReaderProcess::Implementation::finish_current()
+{
+  if (waiting_.empty() || !waiting_.front()->reading.is_sent)
+    return;
+  answered_.splice(answered_.end(), waiting_, waiting_.begin());
+  finish(answered_.back()->reading);
 }
 
 bool ReaderProcess::Implementation::advance(Reading& reading)
@@ -203,85 +85,6 @@ bool ReaderProcess::Implementation::advance(Reading& reading)
   }
 }
 
-void ReaderProcess::Implementation::finish_current()
-{
-  if (waiting_.empty() || !waiting_.front()->reading.is_sent)
-    return;
-  answered_.splice(answered_.end(), waiting_, waiting_.begin());
-  finish(answered_.back()->reading);
-}
-
-JobContent ReaderProcess::Implementation::content()
-{
-  const std::lock_guard lock{mutex_};
-  return JobContent{run_.pool()};
-}
-
-std::optional<std::string> ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy,
-                                                                    PageWanted wanted,
-                                                                    std::function<bool(ImageSource&)> accept)
-{
-  // One byte beyond the limit, so that the reader notices that there is more.
-  JobContent content = this->content();
-  content.append(page.body.substr(0, saturated_sum(policy.page_bytes, std::size_t{1})));
-  const PageJob job{.url = page.url,
-                    .content_type = page.effective_media_type()->text(),
-                    .policy = policy,
-                    .wanted = wanted};
-  Reading reading{.message = message_of(job, content), .content = &content, .accept = std::move(accept)};
-  const std::lock_guard lock{mutex_};
-  finish_current();
-  finish(reading);
-  resume_later();
-  return std::move(reading.failure);
-}
-
-PageLinks ReaderProcess::Implementation::read_page(const Page& page, const Policy& policy)
-{
-  PageLinks links;
-  const auto failure = read_page(page, policy, PageWanted::links, [&](ImageSource& image) {
-    auto read = links_of_image(image, page.url, policy);
-    if (read)
-      links = *std::move(read);
-    return read.has_value();
-  });
-  if (failure) {
-    links = {};
-    links.cut = true;
-    links.diagnostics.add(failure_of(*failure, "the page", page.url.text()));
-  }
-  return links;
-}
-
-PageStatements ReaderProcess::Implementation::read_statements(const Page& page, const Policy& policy,
-                                                              PageParts parts)
-{
-  PageStatements statements;
-  const auto wanted = parts.menus ? PageWanted::statements_with_menus : PageWanted::statements;
-  const auto failure = read_page(page, policy, wanted, [&](ImageSource& image) {
-    auto read = statements_of_image(image);
-    if (read)
-      statements = *std::move(read);
-    return read.has_value();
-  });
-  if (failure) {
-    statements = {};
-    statements.diagnostics.add(failure_of(*failure, "the page", page.url.text()));
-  }
-  return statements;
-}
-
-DocumentAnswer ReaderProcess::Implementation::read_document(DocumentJob job)
-{
-  DocumentAnswer answer;
-  Reading reading = reading_of(job, answer);
-  const std::lock_guard lock{mutex_};
-  finish_current();
-  finish(reading);
-  resume_later();
-  return reading.failure ? failed_document(*reading.failure, job) : answer;
-}
-
 void ReaderProcess::Implementation::answer_later()
 {
   const std::lock_guard lock{mutex_};
@@ -292,7 +95,6 @@ void ReaderProcess::Implementation::answer_later()
 
 void ReaderProcess::Implementation::read_later(const std::shared_ptr<LaterReading>& later)
 {
-  later->reading = reading_of(later->job, later->answer);
   const std::lock_guard lock{mutex_};
   waiting_.push_back(later);
   resume_later();
@@ -301,7 +103,7 @@ void ReaderProcess::Implementation::read_later(const std::shared_ptr<LaterReadin
 void ReaderProcess::Implementation::drop(LaterReading& later)
 {
   const std::lock_guard lock{mutex_};
-  later.answered = nullptr;
+  later.finished = nullptr;
   // A reading under way continues, since the process cannot be told to stop; one that waits is removed.
   if (!later.reading.is_sent)
     std::erase_if(waiting_, [&](const auto& waiting) { return waiting.get() == &later; });
@@ -370,11 +172,8 @@ void ReaderProcess::Implementation::take_own_answers()
       answered_.pop_front();
       set_alarm();
     }
-    const auto tell = std::exchange(later->answered, nullptr);
-    if (!tell) // no longer wanted
-      continue;
-    const Reading& reading = later->reading;
-    tell(reading.failure ? failed_document(*reading.failure, later->job) : std::move(later->answer));
+    if (const auto finished = std::exchange(later->finished, nullptr))
+      finished();
   }
 }
 
@@ -474,68 +273,6 @@ std::uint64_t ReaderProcess::started() const
 std::chrono::nanoseconds ReaderProcess::cpu_time()
 {
   return implementation_->cpu_time();
-}
-
-JobContent ReaderClient::content()
-{
-  return process_.implementation_->content();
-}
-
-PageLinks ReaderClient::read_page(const Page& page, const Policy& policy)
-{
-  return process_.implementation_->read_page(page, policy);
-}
-
-PageStatements ReaderClient::read_statements(const Page& page, const Policy& policy, PageParts parts)
-{
-  return process_.implementation_->read_statements(page, policy, parts);
-}
-
-DocumentAnswer ReaderClient::read_document(DocumentJob job)
-{
-  return process_.implementation_->read_document(std::move(job));
-}
-
-std::shared_ptr<ReaderProcess> ReaderClient::start_apart()
-{
-  return process_.implementation_->start_apart();
-}
-
-std::uint64_t ReaderClient::started_apart() const
-{
-  return process_.implementation_->started_apart();
-}
-
-namespace {
-
-class PendingLater final : public ReaderClient::Pending {
- public:
-  PendingLater(std::shared_ptr<ReaderProcess> process, std::function<void()> drop)
-      : process_(std::move(process)), drop_(std::move(drop))
-  {
-  }
-  PendingLater(const PendingLater&) = delete;
-  PendingLater& operator=(const PendingLater&) = delete;
-  ~PendingLater() override { drop_(); }
-
- private:
-  std::shared_ptr<ReaderProcess> process_; ///< kept alive while its answer is awaited
-  std::function<void()> drop_;
-};
-
-} // namespace
-
-std::unique_ptr<ReaderClient::Pending> ReaderClient::read_later(DocumentJob job,
-                                                                std::function<void(DocumentAnswer)> answered)
-{
-  ReaderProcess::Implementation& implementation = *process_.implementation_;
-  auto later =
-      std::make_shared<LaterReading>(LaterReading{.job = std::move(job), .answered = std::move(answered)});
-  later->job.policy.reader = nullptr; // otherwise the process would keep itself alive
-  auto pending = std::make_unique<PendingLater>(process_.shared_from_this(),
-                                                [&implementation, later] { implementation.drop(*later); });
-  implementation.read_later(later); // if it throws, nothing is pending
-  return pending;
 }
 
 } // namespace standard_sitemap
