@@ -22,7 +22,7 @@
 /// | `sink(data, piece, size)` | 0: no more is wanted |
 /// | `changed(data)` | |
 /// | `decode(name, name_size, bytes, size)` | a code point, or 0 |
-/// | `ask(question, question_size, first, first_size, second, second_size, to, room)` | the bytes of the answer, or -1 |
+/// | `ask(question, question_size, first, first_size, second, second_size, to, room)` | a size, or -1 |
 /// | `answer(to)` | |
 /// | `ranks(language, language_size, names, count, to)` | 1, or 0: there is no answer |
 ///
@@ -38,9 +38,10 @@
 /// encoding and document, never for UTF-8, UTF-16 and windows-1252. Node.js lacks a part of `big5` and
 /// `euc-kr`, which standard-sitemap-decoding.txt has: see toolchain/decoding_table.py.
 ///
-/// `ask` answers what is asked of ICU elsewhere: see engine/base/javascript.h. An answer that fits into `room`
-/// is written to `to`; any other goes to `answer`, which is called next. `ranks` writes `count` numbers of 32
-/// bits; `names` are as many pairs of a pointer and a size.
+/// `ask` answers what is asked of ICU elsewhere, and returns the size of the answer in bytes: see
+/// engine/base/javascript.h. An answer that fits into `room` is written to `to`; any other goes to `answer`,
+/// which is called next. `ranks` writes `count` numbers of 32 bits; `names` are as many pairs of a pointer
+/// and a size.
 ///
 /// `clock` is 0 (real time) or 1 (monotonic). `fd_write` is called for messages of a defect only.
 /// `random_get` is called once, for the key of hash tables.
