@@ -25,6 +25,7 @@ set(word_characters "${PROJECT_SOURCE_DIR}/render/page/word_characters.js")
 list(APPEND package_sources "${word_characters}")
 list(APPEND commands COMMAND "${CMAKE_COMMAND}" -E copy "${word_characters}" "${package}/parts")
 add_custom_command(OUTPUT "${copied}"
+  COMMAND "${CMAKE_COMMAND}" -E rm -rf "${package}/command" "${package}/parts" # what is no longer a part of it, too
   COMMAND "${CMAKE_COMMAND}" -E make_directory "${package}/command" "${package}/parts"
   ${commands}
   COMMAND "${CMAKE_COMMAND}" -E copy "${written}/layout.js" "${written}/package.json" "${PROJECT_SOURCE_DIR}/LICENSE" "${package}"
