@@ -164,7 +164,7 @@ TEST_F(LocalFile, F4_NoExternalLeadsToIt)
   expect_untouched(sitemap("<external xlink:href='" + uri() + "'/><item name='a' url='" + uri() + "'/>"));
 }
 
-TEST_F(LocalFile, D3c_NorForAPageInXhtml)
+TEST_F(LocalFile, D3c_AnXhtmlPageMakesNoRequestForAnEntity)
 {
   const std::string page =
       "<!DOCTYPE html [<!ENTITY e SYSTEM '" + uri() +

@@ -189,7 +189,7 @@ TEST(ReaderMemory, ADocumentInPiecesIsWholeOrNotRead)
   expect_whole_or_not_read(false);
 }
 
-TEST(ReaderMemory, SoIsOneWhoseReaderAnswersLater)
+TEST(ReaderMemory, ADocumentWhoseReaderAnswersLaterIsWholeOrNotRead)
 {
   expect_whole_or_not_read(true);
 }

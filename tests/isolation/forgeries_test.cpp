@@ -185,7 +185,7 @@ TEST(Forgeries, AProcessSeesNoContentOfThoseBeforeIt)
 }
 
 // Content that was being received when a process died is handed to the next one.
-TEST(Forgeries, NorWhatIsBehindContentThatWasOnItsWay)
+TEST(Forgeries, AProcessSeesNothingOfTheContentBeforeBehindItsOwn)
 {
   const auto reader = attacker("unfiltered");
   const std::string long_content = std::string{honest} + std::string(500, ' ') + "<!-- Marker -->";

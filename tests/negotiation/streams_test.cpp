@@ -33,7 +33,7 @@ class Streams : public Negotiation {
   }
 };
 
-TEST_F(Streams, F4_SoManyOnAConnectionAndNoMore)
+TEST_F(Streams, F4_AConnectionHasNoMoreStreamsThanTheServerAllows)
 {
   start(STANDARD_SITEMAP_SOURCE_DIR "/tests/negotiation/site", {"en"});
   constexpr unsigned allowed = NegotiatingServer::streams_of_a_slow_connection;

@@ -106,7 +106,7 @@ TEST_F(Later, ADeathIsAnAnswer)
   EXPECT_EQ(reader->started(), 2u);
 }
 
-TEST_F(Later, SoIsSilence)
+TEST_F(Later, AReaderThatStaysSilentGivesAnAnswerWhenItsTimeIsUp)
 {
   ReaderSettings settings = reader_settings();
   settings.answer_time = milliseconds{200};
@@ -120,7 +120,7 @@ TEST_F(Later, SoIsSilence)
   EXPECT_THAT(answers, ElementsAre(-1));
 }
 
-TEST_F(Later, SoIsAProgramThatIsMissing)
+TEST_F(Later, AMissingProgramGivesAnAnswer)
 {
   reader = ReaderProcess::start({.program = "/nonexistent"});
   reader->answer_later();

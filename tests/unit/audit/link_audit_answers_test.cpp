@@ -57,7 +57,7 @@ TEST(LinkAudit, TheMapsOwnOriginIsNotMorePrivateThanTheMap)
   EXPECT_THAT(codes_of(checked.run()), IsEmpty());
 }
 
-TEST(LinkAudit, ThoseOfAPrivateMapAre)
+TEST(LinkAudit, LinksOfAPrivateMapToItsOwnNetworkAreAsked)
 {
   const Map map = map_with(items(1) + "<item name='A' url='http://127.0.0.1/a'/>");
   LinkAudit audit{map, {address(map_address), AddressSpace::loopback}, LinkScope::all, {}, {}};

@@ -62,7 +62,7 @@ TEST(PathPattern, AQuestionMarkIsOneCharacter)
   EXPECT_FALSE(matches("a/b?c", "a/b/c"));
 }
 
-TEST(PathPattern, OthersStandForThemselves)
+TEST(PathPattern, CharactersButStarAndQuestionMarkStandForThemselves)
 {
   EXPECT_TRUE(matches("a[b].html", "a[b].html"));
   EXPECT_FALSE(matches("a[b].html", "ab.html"));

@@ -76,7 +76,7 @@ TEST(TargetJudge, TheHomePageIsNotThePageAskedFor)
       << "the address may be made for that";
 }
 
-TEST(TargetJudge, NorIsTheOneThatTheMapCallsHome)
+TEST(TargetJudge, TheHomePageOfTheMapIsNotThePageAskedFor)
 {
   const std::string content = "<item name='H' role='home' url='/en/start.html'/>\n<item name='A' url='/a'/>";
   Judged judged{content};

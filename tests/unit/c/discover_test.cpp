@@ -59,7 +59,7 @@ TEST(CDiscover, D3_APageNamesItsMapByALink)
   EXPECT_EQ(found_by(discovered(page_with_map())), "link-schema: http://site.example/a/map.xml");
 }
 
-TEST(CDiscover, D1_OrByAResponseField)
+TEST(CDiscover, D1_AResponseNamesItsMapByAField)
 {
   auto page = page_with_map();
   const standard_sitemap_field fields[] = {

@@ -235,7 +235,7 @@ TEST_F(CEntries, OfALongIndexHaveTheRemediesOfAnIndex)
             "Write the absolute URL of an XML sitemap into `<loc>`, or take the entry out.");
 }
 
-TEST_F(CEntries, ThatCannotBeOfferedSayWhy)
+TEST_F(CEntries, EntriesThatCannotBeOfferedSayWhy)
 {
   make({{"uri_bytes", 60}});
   std::string long_path; // 28 bytes, and 84 if they are encoded

@@ -60,7 +60,7 @@ TEST(CGiven, AMapIsOpenedWithoutAPage)
       << "there is no page that could move";
 }
 
-TEST(CGiven, ItsSourceSaysWhichFormatsAreRead)
+TEST(CGiven, TheSourceOfAMapSaysWhichFormatsAreRead)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
@@ -135,7 +135,7 @@ TEST(CGiven, IsNotRememberedAsWhatAPageOfTheHistoryNames)
   EXPECT_EQ(found_in(tab), "given http://site.example/given.xml");
 }
 
-TEST(CGiven, ItsResultIsNotThatOfAnEntryOfTheHistory)
+TEST(CGiven, TheResultOfAGivenMapIsNotThatOfAnEntryOfTheHistory)
 {
   const Cache cache = new_cache();
   Tab tab{cache.get()};

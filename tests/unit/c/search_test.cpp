@@ -64,7 +64,7 @@ TEST_F(CSearch, FindsTheBestFirst)
   EXPECT_THAT(hits(search("").get(), 0), ElementsAre());
 }
 
-TEST_F(CSearch, ItsWordsAndTheirTypos)
+TEST_F(CSearch, TheWordsOfASearchHaveTheirTypos)
 {
   const SearchHandle typo = search("Peras");
   auto word = made<standard_sitemap_sought_word>();

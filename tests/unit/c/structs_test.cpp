@@ -65,7 +65,7 @@ TEST(CStructs, OfALaterVersionGetZeroWhereThisOneKnowsNothing)
   EXPECT_EQ(found.later, 0u);
 }
 
-TEST(CStructs, ThatAreNotInitialisedAreRefused)
+TEST(CStructs, StructsThatAreNotInitialisedAreRefused)
 {
   const Cache cache = new_cache();
   Tab tab{cache.get()};

@@ -71,7 +71,7 @@ TEST(LanguageNames, M9_TheCodeOfThreeLettersIsNoTag)
     EXPECT_EQ(proposed_for(code), language);
 }
 
-TEST(LanguageNames, M9_NeitherIsANameInAnotherSpelling)
+TEST(LanguageNames, M9_ANameOfALanguageInAnySpellingIsNoTag)
 {
   for (const auto& [name, language] : {std::pair{"FRANCAIS", "fr"},
                                        {"Espanol", "es"},

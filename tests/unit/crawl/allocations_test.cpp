@@ -237,7 +237,7 @@ TEST(Memory, ABodyIsUnpackedAsFarAsItIsRead)
 }
 
 // In pieces, so that the line has to be held, and in base64, so that its body is decoded.
-TEST(Memory, ThatOfALongLineIsGivenBack)
+TEST(Memory, TheMemoryOfALongLineIsGivenBack)
 {
   const std::string start = "{\"url\": \"http://a.example/\", \"";
   const std::string page = start + "body\": \"<p>text\"}\n";

@@ -62,7 +62,7 @@ TEST_P(Pieces, LongRecordsInItAreContent)
               ElementsAre(before_line, outer_line, outer_line, after_line));
 }
 
-TEST_P(Pieces, SoAreRecordsThatAreDamaged)
+TEST_P(Pieces, DamagedRecordsInARecordAreContent)
 {
   for (const std::string& part :
        {stored.substr(0, stored.size() - 20), stored + "garbage", stored + "WARC/1.0\r\nno header",

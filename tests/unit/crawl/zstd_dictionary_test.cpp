@@ -109,7 +109,7 @@ TEST(ZstdDictionary, OneThatIsNone)
   }
 }
 
-TEST(ZstdDictionary, ItsSizeIsBounded)
+TEST(ZstdDictionary, TheSizeOfADictionaryIsBounded)
 {
   const auto with_size = [](std::size_t size) {
     return skippable_frame(std::string(size, 'x')).substr(0, 8);

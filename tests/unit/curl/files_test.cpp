@@ -176,7 +176,7 @@ class Links : public ::testing::Test {
 };
 
 // Policy "Fetching": below the page's own directory, in the file system as well as in the address.
-TEST_F(Links, ThatLeadOutOfThePagesDirectoryAreRefused)
+TEST_F(Links, SymbolicLinksOutOfThePagesDirectoryAreRefused)
 {
   for (const std::string name : {"up.xml", "absolute.xml", "absolute-within.xml", "parent/secret.xml",
                                  "parent/site/map.xml", "two-hops.xml", "also-sub/../up.xml"}) {
@@ -189,7 +189,7 @@ TEST_F(Links, ThatLeadOutOfThePagesDirectoryAreRefused)
     EXPECT_EQ(document(above + root.path().string() + "/secret.xml").failure, FetchFailure::refused) << above;
 }
 
-TEST_F(Links, ThatStayWithinAreFollowed)
+TEST_F(Links, SymbolicLinksWithinThePagesDirectoryAreFollowed)
 {
   for (const auto& [name, body] : {std::pair{"within.xml", "part"},
                                    {"sub/back.xml", "map"},

@@ -76,7 +76,7 @@ TEST(RedirectChain, LoopsOfOneTwoAndThreeEndCoded)
   }
 }
 
-TEST(RedirectChain, ThatGrowsEndsCoded)
+TEST(RedirectChain, AChainOfGrowingRedirectsEndsWithACode)
 {
   LoopbackServer server;
   std::string path = "/";

@@ -106,7 +106,7 @@ TEST_F(Networks, AMapOnAMorePrivateOneIsNotConnectedTo)
   }));
 }
 
-TEST_F(Networks, NorIsOneToWhichTheSiteRedirects)
+TEST_F(Networks, AMorePrivateNetworkIsNotConnectedToAfterARedirect)
 {
   EXPECT_TRUE(passes([] {
     Site page{on_the_internet}, hop{elsewhere_on_it}, house{in_the_house}, here{this_machine};

@@ -185,7 +185,7 @@ TEST(Redirects, WithAnEndlessBodyAreFollowedAllTheSame)
   EXPECT_EQ(page.body, "arrived");
 }
 
-TEST(Redirects, ThatBreakOffAfterTheHeadAreFollowedAllTheSame)
+TEST(Redirects, RedirectsThatBreakOffAfterTheHeadAreFollowed)
 {
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 302 Found\r\nLocation: /end\r\nContent-Length: 9\r\n\r\nx").close());

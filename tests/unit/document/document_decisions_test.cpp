@@ -278,7 +278,7 @@ TEST(DocumentDecisions, O1_BaseurlOnAForeignElementSaysNothing)
   EXPECT_EQ(count(read(in_sitemap("<item baseurl='a/'/>")), Code::obsolete_feature), 1u);
 }
 
-TEST(DocumentDecisions, F4_SoManyInstructionsHaveBindings)
+TEST(DocumentDecisions, F4_TheNumberOfInstructionsWithBindingsIsLimited)
 {
   Policy policy;
   policy.class_changes = 1;

@@ -85,7 +85,7 @@ TEST(ForgedLinks, WhatIsRightIsTaken)
   EXPECT_EQ(links->links[1].element, PageLink::Element::meta);
 }
 
-TEST(ForgedLinks, TheyAreOfThisVersionAndKind)
+TEST(ForgedLinks, LinksOfAnotherVersionOrKindAreRefused)
 {
   EXPECT_FALSE(is_taken({.head = {wire::version + 1, ImageKind::links, 0}}));
   EXPECT_FALSE(is_taken({.head = {wire::version, ImageKind::document, 0}}));
@@ -116,7 +116,7 @@ TEST(ForgedLinks, AMalformedPageHasNoLinks)
   EXPECT_FALSE(is_taken({.malformed = 1, .links = {{.base = "http://bakery.example/a"}}}));
 }
 
-TEST(ForgedLinks, ThereAreNotTooMany)
+TEST(ForgedLinks, MoreLinksThanAllowedAreRefused)
 {
   ForgedLinks links;
   links.links.resize(PageLinks::max_links);
@@ -126,7 +126,7 @@ TEST(ForgedLinks, ThereAreNotTooMany)
   EXPECT_FALSE(is_taken(links));
 }
 
-TEST(ForgedLinks, TheyAreNotTooLong)
+TEST(ForgedLinks, LinksThatAreTooLongAreRefused)
 {
   ForgedLinks links = with_base("http://bakery.example/a");
   const std::size_t room = PageLinks::max_bytes - sizeof(PageLink);

@@ -33,7 +33,7 @@ TEST(StatedLanguageTest, ARegionCountsOnlyIfBothStateOne)
   EXPECT_TRUE(agree("es-419", "es-MX")) << "Mexico is in Latin America";
 }
 
-TEST(StatedLanguageTest, SoDoesAScript)
+TEST(StatedLanguageTest, AScriptCountsOnlyIfBothStateOne)
 {
   EXPECT_TRUE(agree("sr-Latn", "sr"));
   EXPECT_FALSE(agree("sr-Latn", "sr-Cyrl"));

@@ -66,7 +66,7 @@ TEST(Kept, FreshDocumentsAreUsedWithoutARequest)
   EXPECT_EQ(again.kept[1].fresh_until, later) << "given back as it was";
 }
 
-TEST(Kept, OthersAreAskedAbout)
+TEST(Kept, DocumentsThatAreNotFreshAreAskedAbout)
 {
   const auto kept = kept_of(two_files());
   Load load{uri(root), page, {}, kept};

@@ -68,7 +68,7 @@ TEST(StoppedBuild, WhateverItIsAskedTheMapIsTheSame)
   }
 }
 
-TEST(StoppedBuild, ItEndsWhenItIsToldToAndLeavesTheLoadAsItWas)
+TEST(StoppedBuild, ABuildEndsWhenItIsToldToAndLeavesTheLoadAsItWas)
 {
   for (auto* const make : {&loaded_list, &loaded_map}) {
     Questions never;

@@ -152,7 +152,7 @@ TEST_F(Watch, NotWhatTheProcessWritesThere)
   EXPECT_EQ(noticed([&] { write("site/page.tmp"); }), "site/page.tmp");
 }
 
-TEST_F(Watch, NorIfOneOfThemIsNamedByALink)
+TEST_F(Watch, OutputThroughASymbolicLinkIsNoChange)
 {
   fs::create_directory_symlink(path("site"), path("link"));
   fs::create_symlink("current.html", path("site/page.html"));

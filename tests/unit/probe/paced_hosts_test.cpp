@@ -103,7 +103,7 @@ TEST_F(Follow, AHostThatAsksAgainAndAgainIsLeftAlone)
   EXPECT_LE(ended(), 5 * 60'000 + 1'000);
 }
 
-TEST_F(Follow, OthersDoNotWaitForAHostWithManyMaps)
+TEST_F(Follow, OtherHostsDoNotWaitForAHostWithManyMaps)
 {
   std::vector<std::string> wanted;
   for (int i = 1; i <= 100; ++i)
@@ -118,7 +118,7 @@ TEST_F(Follow, OthersDoNotWaitForAHostWithManyMaps)
     }
 }
 
-TEST_F(Follow, OthersDoNotWaitForASlowHostWithManyMaps)
+TEST_F(Follow, OtherHostsDoNotWaitForASlowHostWithManyMaps)
 {
   std::vector<std::string> wanted;
   for (int i = 1; i <= 30; ++i)
@@ -133,7 +133,7 @@ TEST_F(Follow, OthersDoNotWaitForASlowHostWithManyMaps)
 }
 
 // A map that waits for the turn of one of its files has begun, but holds up no other.
-TEST_F(Follow, OthersDoNotWaitForMapsWithFilesOfASlowHost)
+TEST_F(Follow, OtherHostsDoNotWaitForMapsWithFilesOfASlowHost)
 {
   std::vector<std::string> wanted;
   for (int i = 1; i <= 30; ++i) {

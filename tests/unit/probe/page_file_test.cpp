@@ -133,7 +133,7 @@ TEST(PageFile, PolicyPageBytes_OneMoreIsKeptSoThatDiscoverySeesThereIsMore)
   EXPECT_EQ(parsed("HTTP/1.1 200 OK\n\n123456", "http://example.com/", policy)->body, "12345");
 }
 
-TEST(PageFile, ItsAddressDecidesTheAddressSpace)
+TEST(PageFile, TheAddressOfAPageDecidesItsAddressSpace)
 {
   const auto space = [](const std::string& url) {
     return parsed("HTTP/1.1 200 OK\n\n", url)->head.address_space;

@@ -260,7 +260,7 @@ TEST_F(ProbeBatch, EveryLineIsAsTheSchemaSays)
   EXPECT_NE(faults_of("{\"url\": \"http://a.example/\"}\n"), "") << "the schema says something";
 }
 
-TEST(ProbeBatchOptions, ThoseThatMakeNoSense)
+TEST(ProbeBatchOptions, OptionsThatMakeNoSenseTogetherAreRefused)
 {
   for (const std::vector<std::string>& arguments :
        {std::vector<std::string>{"--only", "found", "http://a.example/"},

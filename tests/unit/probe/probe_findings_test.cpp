@@ -234,7 +234,7 @@ TEST_F(ProbeFindings, WithoutAMapNoBaselineIsWritten)
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-TEST_F(ProbeFindings, EachIsALineOfGcc)
+TEST_F(ProbeFindings, EachFindingIsALineOfGcc)
 {
   const auto run = run_probe({"--check", "-f", "gcc", "--sitemap", map_of(times(12, nameless))});
   const json report = json::parse(

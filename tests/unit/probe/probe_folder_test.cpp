@@ -101,7 +101,7 @@ TEST_F(ProbeFolder, TheHomePageNamesTheMap)
   EXPECT_THAT(run.out, HasSubstr("Passed: 0 errors, 0 warnings, 0 notes"));
 }
 
-TEST_F(ProbeFolder, OrTheMapIsGiven)
+TEST_F(ProbeFolder, AMapThatThePageDoesNotNameCanBeGiven)
 {
   directory.write("site/index.html", "<a href=guide/>"); // names none
   EXPECT_THAT(codes({"--sitemap", folder() + "/maps/map.xml"}), ElementsAre("map-not-named"));

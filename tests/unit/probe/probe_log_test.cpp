@@ -160,7 +160,7 @@ TEST(AccessLog, D6_NoOtherMapIsSought)
   }
 }
 
-TEST(AccessLog, D6_NorAfterARefusal)
+TEST(AccessLog, D6_NoOtherMapIsSoughtAfterARefusal)
 {
   LoopbackServer server;
   server.on("/",

@@ -217,7 +217,7 @@ TEST_F(ProbeTableOfIndex, AsManyFilesAsTheLimitSays)
   EXPECT_THAT(run.err, HasSubstr("limit-documents: more than 2 files are named"));
 }
 
-TEST_F(ProbeTable, ThatWhichAPageNames)
+TEST_F(ProbeTable, TheMapThatAPageNamesIsListed)
 {
   LoopbackServer server;
   server.on("/", Reply::ok("text/html", "<p>", "X-Standard-Sitemap-Location: /map.xml\r\n"));

@@ -103,7 +103,7 @@ TEST(Unxz, NotMoreThanTheLimitIsMade)
   EXPECT_EQ(unpacked(xz("12345"), 5'000).text, "12345");
 }
 
-TEST(Unxz, NorIsMoreReadThatGivesNothing)
+TEST(Unxz, InputThatGivesNothingIsLimitedToo)
 {
   std::string streams;
   for (int i = 0; i < 1'000; ++i)

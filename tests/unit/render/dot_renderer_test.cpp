@@ -75,7 +75,7 @@ TEST(DotRenderer, L1_WhatLeadsBackUpIsDashed)
   EXPECT_THAT(picture.title, HasSubstr("leads back up"));
 }
 
-TEST(DotRenderer, L1_ItsOwnChild)
+TEST(DotRenderer, L1_ANodeThatIsItsOwnChildHasADashedEdge)
 {
   EXPECT_THAT(picture_of(item("A", external("A"))).edges, ElementsAre("Site map -> A", "A ~> A"));
 }
@@ -140,7 +140,7 @@ TEST(DotRenderer, V1_ThePageIsMarked)
   EXPECT_THAT(picture.nodes.at("Other"), Not(HasSubstr("penwidth")));
 }
 
-TEST(DotRenderer, V2_AndWhatIsNearIt)
+TEST(DotRenderer, V2_WhatIsNearThePageIsMarked)
 {
   const SampleReport some = sample(item("up"));
   const Uri page = *Uri::parse({"http://example.com/not-in-the-map"});
@@ -404,7 +404,7 @@ TEST(DotRenderer, EverythingHasATitle)
   EXPECT_THAT(DotPicture{dot}.nodes.at("G"), HasSubstr("tooltip=\"G\""));
 }
 
-TEST(DotRenderer, TheSameAgain)
+TEST(DotRenderer, TheSameReportGivesTheSameGraph)
 {
   const std::string content = item("A", item("S", external("A"))) + item("B", external("S"));
   EXPECT_EQ(dot_of(sample(content).report), dot_of(sample(content).report));

@@ -292,7 +292,7 @@ TEST(HtmlData, L2_RandomGraphsAreReadBack)
 }
 
 // So that a browser is never busy for long: pieces of 32 KB, whatever the columns are.
-TEST(HtmlData, ItComesInPiecesThatGoTogether)
+TEST(HtmlData, TheDataComeInPiecesThatGoTogether)
 {
   std::string content;
   for (int i = 0; i < 4'000; ++i) {

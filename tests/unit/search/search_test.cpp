@@ -108,7 +108,7 @@ TEST(Search, CountsAllAndKeepsTheBest)
 }
 
 // What is in one block is in no other; a list that is too long for one goes on in the next.
-TEST(SearchIndex, ItsBlocksAreSmallAndPrintable)
+TEST(SearchIndex, TheBlocksOfAnIndexAreSmallAndPrintable)
 {
   std::string items;
   for (int i = 0; i < 60'000; ++i)
@@ -279,7 +279,7 @@ std::vector<std::string> words_of(const std::string& text, WordParts parts)
   return words;
 }
 
-TEST(Words, AndTheirParts)
+TEST(Words, PartsOfWordsBeginAtCapitalsAndDigits)
 {
   EXPECT_THAT(words_of("StringUtilsTest", WordParts::all),
               ElementsAre("stringutilstest", "+utilstest", "+test"));

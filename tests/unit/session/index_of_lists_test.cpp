@@ -66,7 +66,7 @@ std::size_t items_of(const std::shared_ptr<const Map>& map)
 }
 
 // n lists of two pages, and the index: when that has arrived, when 2, 4, 8 ... pages have, and all.
-TEST(IndexOfLists, ItsMapIsPutTogetherForTwiceAsManyPagesAndAfterTheFirstList)
+TEST(IndexOfLists, TheMapIsPutTogetherForTwiceAsManyPagesAndAfterTheFirstList)
 {
   for (const std::size_t padding : {0u, 300'000u}) {
     for (const bool in_order : {true, false}) {

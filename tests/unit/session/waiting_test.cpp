@@ -38,7 +38,7 @@ struct Waiting : ::testing::Test {
   Instant start{1000s};
 };
 
-TEST_F(Waiting, Policy_ItsTimeBeginsWhenItsPageIsShown)
+TEST_F(Waiting, Policy_TheTimeOfAMapBeginsWhenItsPageIsShown)
 {
   show_both();
   EXPECT_EQ(second.session->deadline(), start + 5s + cache.policy().map_time);
@@ -46,7 +46,7 @@ TEST_F(Waiting, Policy_ItsTimeBeginsWhenItsPageIsShown)
   EXPECT_THAT(second.waiting, IsEmpty()) << "it is the other's time that is up";
 }
 
-TEST_F(Waiting, Policy_ItsTimeBeginsAnewWithTheNextPage)
+TEST_F(Waiting, Policy_TheTimeOfAMapBeginsAnewWithTheNextPage)
 {
   Tab third{cache, server};
   show_both();

@@ -208,7 +208,7 @@ TEST(View, M8_ANodeWithoutUriIsNoAlternativeToOneWith)
   EXPECT_EQ(seen.view.shown(2).name, "g");
 }
 
-TEST(View, M8_ThenByMediaType)
+TEST(View, M8_OfVariantsInOneLanguageTheMediaTypeDecides)
 {
   ViewContext context;
   context.accept = "text/html, application/pdf;q=0.1";

@@ -13,7 +13,7 @@ using test::resolved;
 using test::unusable;
 using test::uri;
 
-TEST(UriParts, AllOfThem)
+TEST(UriParts, AUriWithAllParts)
 {
   const Uri all = uri("http://user:pw@example.com:8080/a/b;c?q=1?2#frag/?");
   EXPECT_EQ(all.scheme(), "http");

@@ -20,7 +20,7 @@ TEST(Message, ArgumentsStandWhereTheMessageWantsThem)
   EXPECT_EQ(filled("{9}", ten), "J");
 }
 
-TEST(Message, ItsPieces)
+TEST(Message, AMessageIsTakenApartIntoPieces)
 {
   const auto pieces = pieces_of("The map is {0}.");
   ASSERT_EQ(pieces.size(), 3u);
@@ -33,7 +33,7 @@ TEST(Message, ItsPieces)
   EXPECT_EQ(pieces_of("{1}{0}").front().argument, 1u);
 }
 
-TEST(Message, ItsFormForACategory)
+TEST(Message, AMessageHasAFormForACategory)
 {
   constexpr std::string_view forms = "z\no\nt\nf\nm\nx";
   EXPECT_EQ(form_of(forms, PluralCategory::zero), "z");

@@ -24,7 +24,7 @@ TEST(StrayText, WhiteSpaceIsNone)
   EXPECT_TRUE(text.is_blank());
 }
 
-TEST(StrayText, ItsBeginning)
+TEST(StrayText, TheBeginningOfStrayTextIsKept)
 {
   StrayText text;
   for (const char* piece : {" Fre", "sh \n", "\n bread"})
