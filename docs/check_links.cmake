@@ -2,7 +2,8 @@
 # each #fragment to a heading; and unless README links to each page of docs/: -DSOURCE=the root of the tree.
 cmake_minimum_required(VERSION 3.22)
 file(GLOB documents "${SOURCE}/*.md" "${SOURCE}/docs/*.md" "${SOURCE}/docs/publishing/*.md"
-  "${SOURCE}/docs/publishing/*/*.md" "${SOURCE}/docs/hosts/*.md" "${SOURCE}/fixtures/README.md")
+  "${SOURCE}/docs/publishing/*/*.md" "${SOURCE}/docs/hosts/*.md" "${SOURCE}/fixtures/README.md" "${SOURCE}/tests/*/README.md"
+  "${SOURCE}/tests/*/*/README.md" "${SOURCE}/render/*/*/README.md")
 set(wrong "")
 set(seen 0)
 
