@@ -23,6 +23,7 @@ from datetime import datetime, timezone
 from email.utils import format_datetime
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # nothing is written into the tree
 from release import NAME, PROJECT, NoRelease, packed, run, version_of
 
 PACKAGING = PROJECT / "render/packaging/debian"
