@@ -33,8 +33,7 @@ std::array<std::string, count> parts_of(std::string_view text)
 
 std::optional<CanonicalTag> canonical_tag(std::string_view tag)
 {
-  constexpr std::size_t longest_tag = 100;
-  if (tag.size() > longest_tag)
+  if (tag.size() > longest_language_tag)
     return std::nullopt;
   const auto answer = asked_of_javascript("canonicalTag", tag);
   if (!answer)

@@ -8,12 +8,11 @@
 #include <unicode/uloc.h>
 
 #include "engine/base/ascii.h"
+#include "engine/language/locale_data.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-constexpr std::size_t longest_tag = 100;
 
 bool may_stand_in_tag(char c)
 {
@@ -24,7 +23,7 @@ bool may_stand_in_tag(char c)
 
 std::optional<icu::Locale> language_tag(std::string_view tag)
 {
-  if (tag.empty() || tag.size() > longest_tag || !std::ranges::all_of(tag, may_stand_in_tag))
+  if (tag.empty() || tag.size() > longest_language_tag || !std::ranges::all_of(tag, may_stand_in_tag))
     return std::nullopt;
   std::string text{tag};
   std::ranges::replace(text, '_', '-');

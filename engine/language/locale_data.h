@@ -13,6 +13,9 @@
 
 namespace standard_sitemap {
 
+/// A tag that is longer, in bytes, is none.
+inline constexpr std::size_t longest_language_tag = 100;
+
 /// A language tag in canonical form.
 struct CanonicalTag {
   std::string text;     ///< all of it; equal for tags that mean the same
@@ -23,7 +26,7 @@ struct CanonicalTag {
 
 /// Returns the canonical form of an author's or reader's language tag (RFC 5646, 4.5). `_` counts as `-`;
 /// case is ignored. Returns nullopt for text that is not a well-formed tag or names no language (`und`,
-/// `x-private`), and for tags over 100 bytes.
+/// `x-private`), and for tags that are too long.
 std::optional<CanonicalTag> canonical_tag(std::string_view tag);
 /// Its text; empty if there is none.
 inline std::string canonical_text(std::string_view tag)

@@ -51,10 +51,9 @@ DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_ty
 {
   if (kind_ != SourceKind::standard)
     list_ = make_list_reading(writer_, robots);
-  if (!list_)
-    kind_ = SourceKind::standard;
-  if (kind_ != SourceKind::standard)
+  if (list_)
     return;
+  kind_ = SourceKind::standard;
   if (auto refused = refused_media_type(media_type_, policy_))
     end(DocumentOutcome::unexpected_content_type, *std::move(refused));
 }

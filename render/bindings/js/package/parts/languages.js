@@ -36,8 +36,18 @@ export function localeOf(tag) {
 
 const explicit = { language: 4, script: 2, region: 1 };
 
+const comparables = new Map();
+const mostComparables = 1000;
 /** What two languages are compared by: language, script and region, the likely ones where they are not stated. */
 function comparable(tag) {
+  let found = comparables.get(tag);
+  if (!found) {
+    if (comparables.size === mostComparables) comparables.clear();
+    comparables.set(tag, (found = makeComparable(tag)));
+  }
+  return found;
+}
+function makeComparable(tag) {
   const stated = new Intl.Locale(tag.replace(/-Zzzz\b|-ZZ\b/g, "")); // both say that it is not known
   const { language } = stated;
   const ofAny = stated.toString().replace(language, "und"); // the likely ones of unknown languages
@@ -51,17 +61,17 @@ const areEqual = (a, b) => a.language === b.language && a.script === b.script &&
 
 // The distances are from 0 to 100, with three more bits for what only settles a draw.
 const shift = 3;
-const [otherLanguage, otherScript, otherRegion] = ["*", "*_*", "*_*_*"].map(
-  (any) => matching.rules.find(([desired]) => desired === any)[2]
-);
-const rulesByParts = [1, 2, 3].map((parts) => {
-  const rules = matching.rules.filter(([desired]) => !desired.startsWith("*") && desired.split("_").length === parts);
-  return rules.flatMap(([desired, supported, distance, isMutual]) => [
-    [desired.split("_"), supported.split("_"), distance],
-    ...(isMutual ? [[supported.split("_"), desired.split("_"), distance]] : []),
-  ]);
-});
-const [ofLanguages, ofScripts, ofRegions] = rulesByParts;
+/** Distances of two languages, or of two with their scripts, by both: `nb no`, `am_Ethi en_Latn`. */
+const distances = new Map();
+/** Of one language by regions, in their order: language, script or `*`, and the patterns of both regions. */
+const ofRegions = [];
+for (const [desired, supported, far, isMutual] of matching.rules)
+  for (const [from, to] of isMutual ? [[desired, supported], [supported, desired]] : [[desired, supported]]) {
+    const [language, script, region] = from.split("_");
+    if (language !== "*" && region) ofRegions.push({ language, script, from: region, to: to.split("_")[2], far });
+    else if (!distances.has(`${from} ${to}`)) distances.set(`${from} ${to}`, far);
+  }
+const [otherLanguage, otherScript, otherRegion] = ["*", "*_*", "*_*_*"].map((any) => distances.get(`${any} ${any}`));
 const areas = Object.fromEntries(
   Object.entries(matching.areas).map(([name, regions]) => [name, regions.map((codes) => new Set(codes.split(" ")))])
 );
@@ -79,17 +89,15 @@ const meets = (pattern, region, isInside) =>
 
 function regionDistance(desired, supported) {
   if (desired.region === supported.region) return 0;
+  if (desired.language !== supported.language || desired.script !== supported.script) return otherRegion;
   const rules = ofRegions.filter(
-    ([[language, script]]) => language === desired.language && (script === "*" || script === desired.script)
+    ({ language, script }) => language === desired.language && (script === "*" || script === desired.script)
   );
-  if (desired.language !== supported.language || desired.script !== supported.script || rules.length === 0)
-    return otherRegion;
-  const area = rules.map(([[, , pattern]]) => pattern.replace("!", "")).find((pattern) => pattern in areas);
+  const area = rules.map(({ from }) => from.replace("!", "")).find((name) => name in areas);
+  if (!area) return otherRegion;
   const of = (isIn, isOther) =>
-    rules.find(
-      ([[, , first], [, , second]]) =>
-        meets(first, desired.region, isIn) && meets(second, supported.region, isOther)
-    )?.[2] ?? otherRegion;
+    rules.find(({ from, to }) => meets(from, desired.region, isIn) && meets(to, supported.region, isOther))?.far ??
+    otherRegion;
   return Math.max(
     ...sidesOf(desired.region, area).flatMap((isIn) => sidesOf(supported.region, area).map((isOther) => of(isIn, isOther)))
   );
@@ -97,17 +105,13 @@ function regionDistance(desired, supported) {
 
 function scriptDistance(desired, supported) {
   if (desired.script === supported.script) return 0;
-  const rule = ofScripts.find(
-    ([from, to]) =>
-      from[0] === desired.language && to[0] === supported.language && from[1] === desired.script && to[1] === supported.script
-  );
-  return rule ? rule[2] : otherScript;
+  const [from, to] = [desired, supported].map(({ language, script }) => `${language}_${script}`);
+  return distances.get(`${from} ${to}`) ?? otherScript;
 }
 
 function languageDistance(desired, supported) {
   if (desired.language === supported.language) return 0;
-  const rule = ofLanguages.find(([[from], [to]]) => from === desired.language && to === supported.language);
-  return rule ? rule[2] : otherLanguage;
+  return distances.get(`${desired.language} ${supported.language}`) ?? otherLanguage;
 }
 
 function distance(desired, supported) {
