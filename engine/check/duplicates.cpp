@@ -10,7 +10,6 @@
 #include "engine/base/excerpt.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/check/findings.h"
-#include "engine/check/values.h"
 #include "engine/hierarchy/path_steps.h"
 
 namespace standard_sitemap {

@@ -8,6 +8,7 @@
 #include "engine/check/findings.h"
 #include "engine/check/language_tags.h"
 #include "engine/check/values.h"
+#include "engine/document/element_names.h"
 #include "engine/web/uri_repair.h"
 
 namespace standard_sitemap {

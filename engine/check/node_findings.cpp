@@ -11,7 +11,7 @@
 #include "engine/check/findings.h"
 #include "engine/check/language_tags.h"
 #include "engine/check/roles.h"
-#include "engine/check/values.h"
+#include "engine/document/element_names.h"
 #include "engine/html/markup.h"
 #include "engine/web/header_list.h"
 #include "engine/web/origin.h"

@@ -12,17 +12,6 @@ namespace standard_sitemap {
 
 namespace {
 
-// By Attribute.
-constexpr std::string_view attribute_names[] = {
-    "name",   "description", "url",      "xlink:href", "role",     "relation", "priority",
-    "target", "lang",        "xml:lang", "type",       "charset",  "method",   "data",
-    "order",  "tree",        "xml:id",   "id",         "xml:base", "baseurl",  "elem",
-    "attr",   "prefix",      "replace",  "width",      "height",   "lastmod",  "changefreq"};
-
-// By ElementKind.
-constexpr std::string_view element_names[] = {"sitemap",      "item",  "group", "external",   "variant",
-                                              "class-change", "style", "image", "attachment", "other"};
-
 template <class Value>
 bool is_one_of(Value value, std::initializer_list<Value> values)
 {
@@ -30,16 +19,6 @@ bool is_one_of(Value value, std::initializer_list<Value> values)
 }
 
 } // namespace
-
-std::string_view attribute_name(Attribute attribute)
-{
-  return attribute_names[static_cast<std::size_t>(attribute)];
-}
-
-std::string_view element_name(ElementKind kind)
-{
-  return element_names[static_cast<std::size_t>(kind)];
-}
 
 bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent)
 {

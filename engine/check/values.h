@@ -9,11 +9,6 @@
 
 namespace standard_sitemap {
 
-/// Returns the name as written in XML: `xlink:href` for `Attribute::href`.
-std::string_view attribute_name(Attribute attribute);
-/// Returns the name as written in XML: `class-change` for `ElementKind::class_change`.
-std::string_view element_name(ElementKind kind);
-
 /// Whether the attribute has a meaning on an element of this kind (M-5d, M-8 to M-10, S-3, O).
 bool has_meaning(Attribute attribute, ElementKind kind, ElementKind parent);
 

@@ -1,8 +1,7 @@
 #include "engine/ssp/document_builder.h"
 
-#include <iterator>
-
 #include "engine/base/excerpt.h"
+#include "engine/document/element_names.h"
 #include "engine/ssp/meant_names.h"
 #include "engine/web/near_namespace.h"
 #include "engine/xml/xpath.h"
@@ -14,16 +13,6 @@ constexpr std::string_view sitemap_ns = "http://standard-sitemap.org/2007/ns"; /
 constexpr std::string_view xlink_ns = "http://www.w3.org/1999/xlink";          // NS-3
 constexpr std::string_view xml_ns = "http://www.w3.org/XML/1998/namespace";    // NS-3
 constexpr std::string_view crawler_ns = "http://www.sitemaps.org/schemas/sitemap/";
-
-// By ElementKind.
-constexpr std::string_view element_names[] = {"sitemap", "item",         "group", "external",
-                                              "variant", "class-change", "style", "image"};
-
-// By Attribute, as far as the protocol has them; `known_attribute` checks the namespace.
-constexpr std::string_view attribute_names[] = {
-    "name", "description", "url",     "href",   "role",   "relation", "priority", "target", "lang",
-    "lang", "type",        "charset", "method", "data",   "order",    "tree",     "id",     "id",
-    "base", "baseurl",     "elem",    "attr",   "prefix", "replace",  "width",    "height"};
 
 constexpr std::size_t index(Attribute attribute)
 {
@@ -47,10 +36,12 @@ DocumentBuilder::DocumentBuilder(DocumentWriter& writer, XmlStream& stream)
   change_ = stream.intern("change");
   if (policy_.for_check)
     stream.watch_text();
-  for (std::size_t i = 0; i < std::size(element_names); ++i)
-    kinds_[i] = stream.intern(element_names[i]);
-  for (std::size_t i = 0; i < std::size(attribute_names); ++i)
-    attributes_[i] = stream.intern(attribute_names[i]);
+  for (std::size_t i = 0; i < kinds_.size(); ++i)
+    kinds_[i] = stream.intern(element_name(static_cast<ElementKind>(i)));
+  for (std::size_t i = 0; i < attributes_.size(); ++i) {
+    const std::string_view name = attribute_name(static_cast<Attribute>(i));
+    attributes_[i] = stream.intern(name.substr(name.find(':') + 1)); // `known_attribute` checks the namespace
+  }
 }
 
 // P-3, NS-2
@@ -89,7 +80,7 @@ ElementKind DocumentBuilder::kind_of(const XmlTag& tag)
     return obsolete(Obsolete::change, "<change>; the element is called <class-change>", tag.at)
                ? ElementKind::class_change
                : ElementKind::other;
-  for (std::size_t i = 0; i < std::size(element_names); ++i) {
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
     if (tag.local_name != kinds_[i])
       continue;
     const auto kind = static_cast<ElementKind>(i);
@@ -196,7 +187,7 @@ void DocumentBuilder::stray_text(const StrayText& text, std::uint32_t line)
     return;
   const bool may_be_named = within == ElementKind::item || within == ElementKind::group;
   writer_.note(Severity::warning, Code::stray_text,
-               "text in " + in_quotes(element_names[static_cast<std::size_t>(within)]) + " is not read" +
+               "text in " + in_quotes(element_name(within)) + " is not read" +
                    (may_be_named ? ", not even as its name" : "") + ": \"" + text.beginning() +
                    (text.has_more() ? "...\"" : "\""),
                line);
@@ -215,7 +206,7 @@ std::optional<Attribute> DocumentBuilder::known_attribute(const XmlAttribute& at
     return is(Attribute::href) ? std::optional{Attribute::href} : std::nullopt;
   if (attribute.namespace_uri) // NS-2: foreign
     return std::nullopt;
-  for (std::size_t i = 0; i < std::size(attribute_names); ++i) {
+  for (std::size_t i = 0; i < attributes_.size(); ++i) {
     const auto candidate = static_cast<Attribute>(i);
     if (candidate == Attribute::href || candidate == Attribute::xml_lang || candidate == Attribute::xml_id ||
         candidate == Attribute::xml_base)

@@ -56,10 +56,10 @@ class DocumentBuilder final : public XmlHandler {
   std::size_t meanings_ = 0;              ///< how often it was found out what an unknown name was meant to be
   InternedName misspelt_xlink_ = nullptr; ///< a namespace that was reported
 
-  // Names, interned by the stream.
+  // Names, interned by the stream: of the elements and attributes that the protocol has.
   InternedName namespace_ = nullptr, xlink_ = nullptr, xml_ = nullptr, change_ = nullptr;
-  std::array<InternedName, 9> kinds_{};
-  std::array<InternedName, attribute_count> attributes_{};
+  std::array<InternedName, static_cast<std::size_t>(ElementKind::attachment)> kinds_{};
+  std::array<InternedName, static_cast<std::size_t>(Attribute::lastmod)> attributes_{};
 };
 
 } // namespace standard_sitemap

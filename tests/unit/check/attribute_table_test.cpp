@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/check/values.h"
+#include "engine/document/element_names.h"
 
 namespace standard_sitemap::attribute_table_test {
 namespace {

@@ -118,18 +118,5 @@ TEST(CheckValues, WhatAValueShouldBe)
   EXPECT_FALSE(odd(A::priority, "anything"));
 }
 
-TEST(CheckValues, NamesAreWrittenAsInXml)
-{
-  using E = ElementKind;
-  std::string elements;
-  for (const E kind : {E::sitemap, E::item, E::group, E::external, E::variant, E::class_change, E::style,
-                       E::image, E::attachment, E::other})
-    elements += std::string{element_name(kind)} + ' ';
-  EXPECT_EQ(elements, "sitemap item group external variant class-change style image attachment other ");
-  EXPECT_EQ(attribute_name(Attribute::href), "xlink:href");
-  EXPECT_EQ(attribute_name(Attribute::lastmod), "lastmod");
-  EXPECT_EQ(attribute_name(Attribute::changefreq), "changefreq");
-}
-
 } // namespace
 } // namespace standard_sitemap
