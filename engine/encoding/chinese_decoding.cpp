@@ -52,13 +52,7 @@ class Gb18030Decoding final : public QueueDecoding {
     if (within(byte, 0x40, 0x7E) || within(byte, 0x80, 0xFE))
       character =
           index_.at(static_cast<std::size_t>((lead - 0x81) * 190 + byte - (byte < 0x7F ? 0x40 : 0x41)));
-    if (character != no_character) {
-      sink.put(character);
-      return Outcome::go_on;
-    }
-    if (is_ascii(byte))
-      restore({byte});
-    return Outcome::error;
+    return complete(character, byte, sink);
   }
 
   Outcome fourth(int byte, DecodingSink& sink)
@@ -90,16 +84,8 @@ class Big5Decoding final : public TwoByteDecoding {
   {
     if (byte == end_of_queue)
       return at_end();
-    if (lead_ == 0) {
-      if (is_ascii(byte)) {
-        sink.put(static_cast<char32_t>(byte));
-        return Outcome::go_on;
-      }
-      if (!within(byte, 0x81, 0xFE))
-        return Outcome::error;
-      lead_ = byte;
-      return Outcome::go_on;
-    }
+    if (lead_ == 0)
+      return begin(byte, within(byte, 0x81, 0xFE), sink);
     const int lead = take_lead();
     if (!within(byte, 0x40, 0x7E) && !within(byte, 0xA1, 0xFE))
       return complete(no_character, byte, sink);

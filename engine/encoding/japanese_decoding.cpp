@@ -33,14 +33,7 @@ class EucJpDecoding final : public TwoByteDecoding {
       is_jis0212_ = false;
       return complete(character, byte, sink);
     }
-    if (is_ascii(byte)) {
-      sink.put(static_cast<char32_t>(byte));
-      return Outcome::go_on;
-    }
-    if (byte != 0x8E && byte != 0x8F && !within(byte, 0xA1, 0xFE))
-      return Outcome::error;
-    lead_ = byte;
-    return Outcome::go_on;
+    return begin(byte, byte == 0x8E || byte == 0x8F || within(byte, 0xA1, 0xFE), sink);
   }
 
   PointerIndex jis0208_{Table::jis0208};

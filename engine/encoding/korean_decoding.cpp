@@ -19,14 +19,7 @@ class EucKrDecoding final : public TwoByteDecoding {
         character = index_.at(static_cast<std::size_t>((lead - 0x81) * 190 + byte - 0x41));
       return complete(character, byte, sink);
     }
-    if (is_ascii(byte)) {
-      sink.put(static_cast<char32_t>(byte));
-      return Outcome::go_on;
-    }
-    if (!within(byte, 0x81, 0xFE))
-      return Outcome::error;
-    lead_ = byte;
-    return Outcome::go_on;
+    return begin(byte, within(byte, 0x81, 0xFE), sink);
   }
 
   PointerIndex index_{Table::euc_kr};

@@ -65,6 +65,18 @@ class QueueDecoding : public Decoding {
       queue_[queued_++] = static_cast<std::uint8_t>(*--byte);
   }
 
+  /// Ends a two-byte sequence: outputs its character, or reports an error without consuming an ASCII byte.
+  Outcome complete(char32_t character, int byte, DecodingSink& sink)
+  {
+    if (character != no_character) {
+      sink.put(character);
+      return Outcome::go_on;
+    }
+    if (is_ascii(byte))
+      restore({byte});
+    return Outcome::error;
+  }
+
  private:
   bool drain(DecodingSink& sink)
   {
@@ -93,16 +105,16 @@ class TwoByteDecoding : public QueueDecoding {
     return Outcome::error;
   }
 
-  /// Ends a two-byte sequence: outputs its character, or reports an error without consuming an ASCII byte.
-  Outcome complete(char32_t character, int byte, DecodingSink& sink)
+  /// Takes the first byte of a character: outputs ASCII, and keeps any other byte that `may_lead`.
+  Outcome begin(int byte, bool may_lead, DecodingSink& sink)
   {
-    if (character != no_character) {
-      sink.put(character);
-      return Outcome::go_on;
-    }
     if (is_ascii(byte))
-      restore({byte});
-    return Outcome::error;
+      sink.put(static_cast<char32_t>(byte));
+    else if (may_lead)
+      lead_ = byte;
+    else
+      return Outcome::error;
+    return Outcome::go_on;
   }
 
   /// Returns the lead byte and clears it.
