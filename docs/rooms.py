@@ -36,8 +36,6 @@ LIBRARY_ROOMS = {
     "lzma.h": ["engine/unpack/archive"],
     "seccomp.h": ["engine/reader_program"],
     "toml++/": ["engine/preferences"],
-    "unicode/udata.h": ["render/bindings/js"],  # hands ICU its data
-    "unicode/utypes.h": ["render/bindings/js"],
     "unicode/": ["engine/display", "engine/encoding", "engine/idna", "engine/language"],
     "uriparser/": ["engine/web"],
     "zlib.h": ["engine/unpack", "engine/unpack/archive"],

@@ -10,6 +10,7 @@
 #include "engine/lists/url_characters.h"
 #include "engine/web/header_list.h"
 #include "engine/web/origin.h"
+#include "engine/web/refusal.h"
 #include "engine/web/uri_repair.h"
 
 namespace standard_sitemap {
@@ -179,7 +180,7 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
   const auto uri = Uri::resolve(writer_.url(), {url});
   if (!uri)
     return refused("this is not a URL: " + uri.error().message);
-  if (rules_.contacts && !names_a_list && (uri->has_scheme("mailto") || uri->has_scheme("tel")))
+  if (rules_.contacts && !names_a_list && !uri->is_http() && has_openable_scheme(*uri))
     return count_entry(url, at);
   const bool is_local = uri->has_scheme("file") && writer_.url().has_scheme("file");
   if (!uri->is_http() && (!is_local || (!relative && !names_a_list)))

@@ -1,8 +1,10 @@
 #include "render/findings/explain.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/base/ascii.h"
+#include "engine/terms/policy.h"
 #include "engine/web/media_type.h"
 #include "render/findings/option_words.h"
 
@@ -18,7 +20,8 @@ std::string hint_for_unfetched(FetchFailure failure)
   case FetchFailure::too_many_redirects:
     return "its redirects seem to form a loop; --cookie-jar FILE may help";
   case FetchFailure::too_many_fields:
-    return "at most 256 header fields, and 64 KiB of them, are accepted";
+    return "at most " + std::to_string(Policy{}.response_fields) + " header fields, and " +
+           std::to_string(Policy{}.response_field_bytes >> 10) + " KiB of them, are accepted";
   case FetchFailure::refused:
     return "only http and https are followed, and no address with a user name or password in it";
   case FetchFailure::offline:

@@ -250,8 +250,9 @@ Diagnostics LinkAudit::finish()
   judge_.set_disallowed([this](const Uri& url) { return is_disallowed(url); });
   for (const Robots& robots : robots_)
     if (robots.rules && robots.rules->is_cut())
-      judge_.leave_out(targets_[robots.first], "by all rules of " + quotation(robots.url.text()) +
-                                                   ", which has more than 4,000 patterns with * or $");
+      judge_.leave_out(targets_[robots.first],
+                       "by all rules of " + quotation(robots.url.text()) + ", which has more than " +
+                           std::to_string(RobotsRules::max_wildcards) + " patterns with * or $");
   return judge_.finish();
 }
 

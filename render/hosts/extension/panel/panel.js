@@ -7,7 +7,7 @@ import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
 import { enterBox, startFinding } from "../tree/find.js";
 import { main } from "../tree/main_tree.js";
-import { map } from "../tree/map_source.js";
+import { map, openable } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
 import { startMenus } from "../tree/menus.js";
 import { offerSlash } from "../tree/slash.js";
@@ -426,7 +426,7 @@ onClick("a[href]", (link, event) => {
   if (link.id === "options") {
     event.preventDefault();
     chrome.runtime.openOptionsPage();
-  } else if (/^(https?|mailto|tel):/i.test(link.href)) {
+  } else if (openable.test(link.href)) {
     event.preventDefault();
     go(tabId, link.href).then(() => isPopup && close());
   }
