@@ -71,7 +71,7 @@ class PlainArray {
     std::fill_n(values_ + size_, count, value);
     size_ += count;
   }
-  /// Makes room for so many values, as many are likely to follow: several times without much cost.
+  /// Makes room for `size` values. Repeated calls, each for a few more values, cost little.
   void make_room(std::size_t size)
   {
     if (size > capacity_)

@@ -37,7 +37,7 @@ class StopPoll {
   }
   /// One step on a text, which takes longer the longer the text is.
   void step_on(std::string_view text) { steps(1 + text.size() / bytes_of_a_step); }
-  /// Work that takes as long as so many steps.
+  /// Work that takes as long as `count` steps.
   void steps(std::size_t count)
   {
     if (count >= left_)

@@ -86,7 +86,8 @@ std::optional<std::string_view> Document::inherited(ElementId element, Attribute
   return std::nullopt;
 }
 
-// Either the last base before the element, or one that encloses it: elements in between have ended.
+// The base in scope is the last one before the element, or one that encloses that: elements in between have
+// ended.
 std::uint32_t Document::base_in_scope(ElementId element) const
 {
   const auto next =

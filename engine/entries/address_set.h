@@ -7,7 +7,7 @@
 
 namespace standard_sitemap {
 
-/// Which addresses there were, by 128 bits of a hash each, whose key is secret to the process: so two
+/// A set of addresses. Keeps 128 bits of a hash of each, whose key is secret to the process: so two
 /// different addresses are never taken for the same, whoever wrote them. Takes 22 to 43 bytes for each
 /// address.
 class AddressSet {

@@ -53,7 +53,7 @@ class ListHierarchy {
   std::vector<NodeId> listed_;          ///< nodes of the entries, in order; freed if the map has only entries
   std::vector<std::uint32_t> elements_; ///< by page: index of its element among those of all documents
   std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries
-  mutable Source source_; ///< document of the last entry looked up, usually that of the next, too
+  mutable Source source_;               ///< document of the last entry looked up, usually also of the next
 };
 
 } // namespace standard_sitemap

@@ -26,8 +26,8 @@ std::optional<std::size_t> only_segment(std::string_view rest)
   return ends ? std::optional{end} : std::nullopt;
 }
 
-/// Which parents an author gives one step decides where the hashes are, but not relative to each other: that
-/// depends on the key.
+/// An author who gives one step many parents decides where the hashes are, but not relative to each other:
+/// that depends on the key.
 std::uint64_t hash_of_child(std::uint32_t parent, std::string_view step)
 {
   const std::uint64_t hash =

@@ -21,7 +21,7 @@ class Alarm {
   /// The descriptor, which never changes.
   int descriptor() const { return all_.number(); }
 
-  /// `socket`: that of the process; -1: none. `deadline`: nullopt: none. `at_once`: whether answers have
+  /// `socket`: the process's; -1: none. `deadline`: nullopt: none. `at_once`: whether answers have
   /// already come.
   void set(int socket, std::optional<std::chrono::steady_clock::time_point> deadline, bool at_once);
 

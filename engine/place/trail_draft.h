@@ -37,7 +37,8 @@ class TrailDraft {
   void place(double position, const PageStatements::Item& item);
 
   std::vector<PageStatements::Item> authored_;
-  std::vector<Placed> placed_; ///< those of the lowest positions, ascending; equal ones as authored
+  std::vector<Placed>
+      placed_; ///< the items with the lowest positions, ascending; equal positions as authored
   bool all_have_positions_ = true;
   std::size_t items_ = 0;
 };

@@ -275,7 +275,7 @@ void DocumentReader::parse_repaired(std::string_view text)
   take_state();
 }
 
-/// Those in unparsed text may be behind the point where the parsing ends.
+/// Leaves out the `&` in unparsed text, which may be behind the point where the parsing ends.
 void DocumentReader::report_parsed_ampersands()
 {
   if (raw_.empty())

@@ -97,7 +97,7 @@ class DocumentReader final : private XmlHandler {
   void end_as_no_sitemap(std::string message, TextPosition at = {});
   bool is_list() const { return form_ != Form::unknown; }
 
-  /// That of a list; `unknown` also if the file is none.
+  /// The form of a list; `unknown`: not known yet, or the file is no list.
   enum class Form : std::uint8_t { unknown, lines, xml };
 
   const Policy& policy_;

@@ -27,8 +27,9 @@ inline constexpr char long_list = ' ';
 inline constexpr char shortest_list = '!'; ///< stands for 1
 inline constexpr char end_of_lengths = '0';
 
-inline constexpr std::size_t block_bytes = 32'768; ///< a block is complete when it has so many
-inline constexpr std::size_t list_bytes = 24'576;  ///< of one entry; a longer list goes on in the next block
+inline constexpr std::size_t block_bytes = 32'768; ///< the size at which a block is complete
+inline constexpr std::size_t list_bytes =
+    24'576; ///< maximum of one entry; a longer list goes on in the next block
 
 /// What can be written in one digit.
 inline char digit_of(std::size_t value)

@@ -61,7 +61,7 @@ void BestHits::add(std::uint32_t number, Quality quality)
     of_rank_.resize(rank + 1);
   of_rank_[rank].push_back(number);
   ++held_;
-  // Those of the worst rank go, as long as there are enough without them.
+  // The nodes of the worst rank are dropped while the others suffice.
   while (!of_rank_.empty() && held_ - of_rank_.back().size() >= most_) {
     held_ -= of_rank_.back().size();
     of_rank_.pop_back();

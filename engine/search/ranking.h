@@ -50,7 +50,7 @@ class Ranking {
   std::uint32_t rank(std::uint32_t number, Quality quality);
 
  private:
-  /// From this number on, up to that of the next stretch, nodes are equally near to the page.
+  /// A range of nodes, from number `begin` up to the next stretch, that are equally near to the page.
   struct Stretch {
     std::uint32_t begin;
     std::uint32_t distance;

@@ -29,8 +29,8 @@ class TypoDistance {
   unsigned to_beginning(std::u16string_view other, std::size_t shared);
   /// Whether the whole of the word last compared is as near as its nearest beginning.
   bool is_whole() const { return is_whole_; }
-  /// If so many units of the word last compared are so far off that no word that begins with them is near:
-  /// their number; else 0.
+  /// Returns the size of the shortest beginning of the word last compared that is so far off that no word
+  /// that begins like it is near; 0 if there is none.
   std::size_t far_off() const { return dead_ < rows && off_ > most_ ? dead_ : 0; }
 
  private:
@@ -42,7 +42,7 @@ class TypoDistance {
       distance_;                            ///< by units of the other word, and of this one
   std::array<unsigned char, rows> nearest_; ///< by units of the other word
   std::size_t compared_ = 0;                ///< units of the other word
-  std::size_t dead_ = rows; ///< so many units of the other word are so far off that nothing after them helps
+  std::size_t dead_ = rows; ///< size of the shortest beginning that is too far off, whatever follows
   unsigned off_ = 0;        ///< the result for the word last compared
   bool is_whole_ = false;
 };

@@ -21,7 +21,7 @@ class ReadingTree {
 
   /// Preorder numbers (`MapIndex::reached`) of the nodes that may be entries, ascending.
   const std::vector<std::uint32_t>& entries() const { return entries_; }
-  /// Those entries of which a view decides: nodes with a link that leads to no page, or may not be offered,
+  /// The entries that a view decides about: nodes with a link that leads to no page, or may not be offered,
   /// beside one to a page, and home items without a link (V-5). Ascending.
   const std::vector<NodeId>& doubtful() const { return doubtful_; }
   /// Returns the children with their first place below `parent` and with an entry at or below them, in

@@ -19,8 +19,8 @@ namespace standard_sitemap {
 /// A cache of what is displayed for nodes that are displayed more than once. Authors can put one node into
 /// very many places, and the full cost must not recur for each.
 ///
-/// Nothing is added once a few MiB are used: an entry is about as long as the output for it, so entries that
-/// do not fit also produce much output.
+/// The cache takes no more once it has a few MiB: an entry is about as long as the output for it, so entries
+/// that do not fit also produce much output.
 class ShownCache {
  public:
   explicit ShownCache(std::size_t nodes) : met_(nodes) {}

@@ -15,7 +15,7 @@ class LibxmlPosition {
   /// `context` must outlive this.
   explicit LibxmlPosition(xmlParserCtxt& context) : context_(context) {}
 
-  /// Takes note of content with so many line ends that the parser is not given.
+  /// Accounts for content that the parser is not given. `lines`: its line ends.
   void skip(std::uint32_t lines)
   {
     skipped_lines_ += lines;

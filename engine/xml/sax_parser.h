@@ -75,7 +75,7 @@ class SaxParser {
   /// Whether all input has been consumed, and only the root element is open. Precondition: the input ends
   /// outside all markup.
   bool is_idle_in_root() const { return scopes_.size() == 1 && position_->at_end(); }
-  /// Takes note of content with so many line ends that libxml2 is not given. Precondition: `is_idle_in_root`.
+  /// Accounts for content that libxml2 is not given. `lines`: its line ends. Precondition: `is_idle_in_root`.
   void skip(std::uint32_t lines) { position_->skip(lines); }
 
   bool keeps_undeclared() const { return context_->hasExternalSubset != 0 && context_->standalone != 1; }

@@ -97,7 +97,7 @@ class XmlStream {
   bool append(std::string_view utf8);
   /// The character that text may have in place of an `&` that begins no reference, once `read_stand_ins` has
   /// been called: the handler gets an `&`. It is U+10FFFF, which no text that is interchanged has (Unicode,
-  /// 23.7), and one character, so that columns are those of the file.
+  /// 23.7), and one character, so that columns are as in the file.
   static constexpr std::string_view ampersand_stand_in = "\xF4\x8F\xBF\xBF";
   void read_stand_ins();
   void finish();

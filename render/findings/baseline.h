@@ -43,7 +43,7 @@ class Baseline {
     std::uint64_t accepted = 0;                ///< how many are
     std::map<FindingKey, std::uint64_t> stale; ///< what is accepted, but was not found, and how often
   };
-  /// Compares each finding with what is accepted. A finding that stands for several counts as so many.
+  /// Compares each finding with what is accepted. A finding that stands for several counts as often.
   /// `places` as for `of`. O(n log n) time for n findings and entries.
   Match match(const Diagnostics& findings, const FilePlaces& places) const;
 

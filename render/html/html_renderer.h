@@ -16,8 +16,8 @@ struct HtmlOptions {
   std::size_t places = 10'000;  ///< at most
   std::size_t list_bytes =
       4u << 20; ///< at most; bounded because names and links of shared nodes are repeated
-  /// Of the reader, as in Accept-Language; empty: those of the view. The page itself speaks the one of them
-  /// that suits best, else that of the map, else that of the page; English if it speaks none of these.
+  /// The reader's languages, as in Accept-Language; empty: the view's languages. The interface speaks the
+  /// best of them, else the map's language, else the page's; English if it speaks none of these.
   std::string languages = {};
 };
 

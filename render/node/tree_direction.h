@@ -9,8 +9,8 @@ namespace standard_sitemap {
 
 /// Returns the direction of a view's tree: that of most of the first 100 entries below the root, each by its
 /// language or else by its name, since a map need not say its language, and entries may be shown in another.
-/// Of as many of both, or without any that says something: that of the root's language; nullopt if that is
-/// not known either.
+/// If both directions are equally frequent, or no name has any: the direction of the root's language;
+/// nullopt if that is not known either.
 std::optional<Direction> direction_of_tree(View& view);
 
 } // namespace standard_sitemap

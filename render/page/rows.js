@@ -17,8 +17,8 @@ class Branch {
     this.level = parent ? parent.level + 1 : 0; // of `node`: its children are one level further in
     this.isOpen = false;
     this.known = new Map(); // the branches that were unfolded in it, by index
-    this.open = []; // those that are open, in order
-    this.before = [0]; // how many rows the open ones before each of them have
+    this.open = []; // the open branches among its entries, in order
+    this.before = [0]; // for each of these, the number of rows of those before it
   }
 
   // Call this after branches in it were opened or closed, or their `rows` have changed.

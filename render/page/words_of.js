@@ -84,7 +84,7 @@ export class TypoDistance {
     this.most = most;
     this.width = width;
     this.compared = 0; // units of the other word
-    this.dead = noUnits; // so many units of the other word are so far off that nothing after them helps
+    this.dead = noUnits; // size of the shortest beginning of the other word that is too far off, whatever follows
     this.isWhole = false;
     this.rows = new Uint8Array(width * (longestWord + 1));
     this.nearest = new Uint8Array(longestWord + 1);

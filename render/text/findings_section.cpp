@@ -11,7 +11,8 @@ namespace standard_sitemap {
 
 namespace {
 
-/// So many findings with the same code in one document are shown individually, unless all are requested.
+/// Number of findings with the same code in one document that are shown individually, unless all are
+/// requested.
 constexpr std::size_t shown_apart = 3;
 constexpr std::size_t message_column = 11; ///< indentation of continuation lines
 

@@ -208,7 +208,7 @@ static const Shown* shown_of(SsNode* self)
   return shown;
 }
 
-/// As many steps as the node is deep, once.
+/// Walks up from the node, on the first call.
 guint ss_node_get_loop(SsNode* self)
 {
   g_return_val_if_fail(SS_IS_NODE(self), 0);

@@ -157,7 +157,7 @@ standard_sitemap_status standard_sitemap_js_report_accept(standard_sitemap_js_re
                                                           const standard_sitemap_js_baseline* baseline,
                                                           standard_sitemap_string file,
                                                           standard_sitemap_sink sink, void* data);
-/// Lets at most so many findings of each kind in a document stand by themselves.
+/// Folds the findings of each kind in a document: at most `apart` of them stay apart.
 standard_sitemap_status standard_sitemap_js_report_fold(standard_sitemap_js_report* report, size_t apart);
 
 /// How many errors there are, and whether the map passes.
@@ -174,7 +174,7 @@ standard_sitemap_status standard_sitemap_js_report_render(standard_sitemap_js_re
 standard_sitemap_status standard_sitemap_js_option_for(standard_sitemap_string setting,
                                                        standard_sitemap_string* sentence);
 
-/// Lets memory not grow beyond so many bytes, all of the module's memory counted; 0: not beyond its maximum,
+/// Bounds all of the module's memory to `bytes` bytes; 0: to its maximum,
 /// 1 GiB. For hosts with little memory, and for tests.
 void standard_sitemap_js_limit_memory(size_t bytes);
 

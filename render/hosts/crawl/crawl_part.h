@@ -41,7 +41,7 @@ struct CrawlYield {
 
   void clear();
   void append(const CrawlYield& more);
-  /// What is kept of it, about.
+  /// Returns about how much memory it takes.
   std::size_t memory() const;
 };
 

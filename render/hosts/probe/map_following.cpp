@@ -77,8 +77,8 @@ std::string line_of(const std::string& sitemap, const std::string& page, std::ui
 
 } // namespace
 
-/// Maps that wait to be loaded. Hosts take turns, and only so many maps of one host are loaded at once as it
-/// may be asked for: more would only wait.
+/// Maps that wait to be loaded. Hosts take turns. Of one host no more maps are loaded at once than it
+/// may be sent requests: further ones would only wait.
 class MapFollowing::Turns {
  public:
   struct Turn {

@@ -127,7 +127,7 @@ ExitStatus Probe::look()
   return ExitStatus::sitemap_unreadable;
 }
 
-/// Those that the command line names.
+/// Files that the command line names.
 void Probe::note_own_files()
 {
   for (const std::string& path : {options_.preferences_file, options_.page_file})

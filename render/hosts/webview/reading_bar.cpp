@@ -32,7 +32,7 @@ GtkWidget* quiet_label()
   return label;
 }
 
-/// Of a label that always has room for so many lines, whatever is in it.
+/// The height of a label that always has room for two lines, whatever its text is.
 int height_of_lines(GtkWidget* label)
 {
   const Ref<PangoLayout> layout{gtk_widget_create_pango_layout(label, "X\nX")};

@@ -170,7 +170,7 @@ void Window::make_toolbar()
   g_object_set(toolbar_, "margin-start", 6, "margin-end", 6, nullptr);
 }
 
-/// Those that the extension suggests to browsers.
+/// The same keys as the extension suggests to browsers.
 void Window::make_step_keys()
 {
   for (const guint key : std::initializer_list<guint>{GDK_KEY_Left, GDK_KEY_Up, GDK_KEY_Right})

@@ -84,8 +84,8 @@ export class PageMap extends MapSource {
     return piece.below[node - piece.first];
   }
 
-  // After the number of nodes below it, each child is written as the difference from the previous; a string stands for
-  // so many times 1.
+  // After the number of nodes below it, each child is written as the difference from the previous; a string of n
+  // characters stands for n times 1.
   childrenOf(node) {
     const below = this.#belowOf(node);
     if (below === 0) return none;

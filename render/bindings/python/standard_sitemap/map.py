@@ -122,7 +122,7 @@ class Map:
     def walk(self, start: Optional[Node] = None, *, depth: int = 0, places: Optional[int] = None) -> Iterator[Place]:
         """The map as a tree, depth first. The map is a graph: a node may have several places, and a loop is cut where it
         closes. A map can be made so that its tree has more places than anybody could read: if there are more than
-        10,000 and more than it has nodes, TooManyPlacesError follows the last. `places` ends the walk after so many."""
+        10,000 and more than it has nodes, TooManyPlacesError follows the last. `places`: the walk ends after this number."""
         most = max(10_000, len(self)) if places is None else places
         walk = Handle.made(
             self.owner,

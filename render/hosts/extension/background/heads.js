@@ -18,7 +18,8 @@ const bytesOf = value => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const mostLinkFields = 16384; // bytes, of what the others leave
 
-/** Those that matter for discovery, then those with links (E-2, R-1); `cut`: there are more of the former than are kept. */
+/** Fields that matter for discovery, then fields with links (E-2, R-1). `cut`: there are more fields for discovery than are
+ * kept. */
 const fieldsOf = headers => {
   const fields = [];
   let left = mostBytes;

@@ -66,7 +66,7 @@ const placeIsCut = {
 export const showReasons = (element, reasons, said, changeReport, isCut, stated) => {
   const { discovery, diagnostics, checked, documents: list } = reasons ?? {};
   if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
-  // Those of the discovery may be among those of the session.
+  // The session may have diagnostics of the discovery, too.
   const ofPlace = [...(stated?.diagnostics ?? []), ...(stated?.cut ? [placeIsCut] : [])];
   const all = [...discovery.diagnostics, ...ofPlace, ...diagnostics, ...checked];
   const wrong = [...new Map(all.map(it => [JSON.stringify(it), it])).values()];

@@ -21,7 +21,8 @@ export const fill = (element, ...parts) => {
   if (at >= 0) same()[at]?.focus({ preventScroll: true });
 };
 
-/** Those that every reader has are called in the reader's language, unless a preference names them. */
+/** The name of a display level. The levels that every reader has are called in the reader's language, unless a preference
+ * names them. */
 export const levelName = (name, label) =>
   (label === name && /^[a-z]+$/.test(name) && chrome.i18n.getMessage(`display_level_${name}`)) || label || name;
 

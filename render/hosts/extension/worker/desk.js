@@ -80,7 +80,7 @@ export class Desk {
       return null;
     }
   }
-  /** Those that no tab has any more. */
+  /** Forgets preferences that no tab has any more. */
   #forgetPreferences() {
     const used = new Set([...this.#tabs.values()].map(({ preferences }) => preferences));
     for (const [text, own] of this.#preferences) {

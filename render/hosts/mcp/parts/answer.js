@@ -41,7 +41,7 @@ export class Answer {
     this.#add(indented(line, level));
     return true;
   }
-  /** As many of these as there is room for; returns how many. */
+  /** Adds the lines that there is room for; returns their number. */
   entries(lines, keep) {
     let shown = 0;
     for (const line of lines) {

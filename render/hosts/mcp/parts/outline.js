@@ -23,7 +23,7 @@ function* entriesOf(view, from, depth, level = 0, shown = new Set([from])) {
   }
 }
 
-/** The lines of so many levels, at most so many bytes of them. `isCut`: there was no room for all; `isDeeper`: there are more levels. */
+/** The lines of the first `depth` levels, of `bytes` bytes at most. `isCut`: there was no room for all; `isDeeper`: there are more levels. */
 function linesOf(site, view, from, depth, bytes) {
   const lines = [];
   let used = 0;
