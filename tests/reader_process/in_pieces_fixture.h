@@ -5,8 +5,6 @@
 
 #include <utility>
 
-#include <poll.h>
-
 #include "engine/document/document.h"
 #include "engine/load/load.h"
 #include "engine/unpack/gzip_writer.h"
@@ -161,20 +159,6 @@ class InPieces : public ReaderProcessTest {
         reader->take_answers();
     }
     receiver.end();
-  }
-  /// As an event loop: waits for the descriptor, then takes what has come.
-  void wait_for_answers()
-  {
-    pollfd readable{reader->descriptor(), POLLIN, 0};
-    ASSERT_EQ(poll(&readable, 1, 30'000), 1) << "nothing happened";
-    reader->take_answers();
-  }
-  template <class IsDone>
-  void run_until(IsDone is_done)
-  {
-    for (int rounds = 0; !is_done() && rounds < 10'000 && !HasFailure(); ++rounds)
-      wait_for_answers();
-    ASSERT_TRUE(is_done());
   }
 
   Load load_of(const Answered& answered, Policy policy, std::size_t first_piece = 1)

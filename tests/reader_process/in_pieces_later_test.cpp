@@ -18,11 +18,6 @@ class InPiecesLater : public InPieces {
     shared = children().at(0);
     reader->answer_later();
   }
-  bool is_readable() const
-  {
-    pollfd readable{reader->descriptor(), POLLIN, 0};
-    return poll(&readable, 1, 0) == 1;
-  }
   void signal_apart(int number) const
   {
     int apart = 0;
@@ -187,7 +182,7 @@ TEST_F(InPiecesLater, IfNoProcessCanBeStartedForADocumentTheSharedOneReadsIt)
 }
 
 // A copy that does not `exec` keeps all descriptors open.
-TEST_F(InPiecesLater, AForkedCopyOfTheHostDoesNotKeepItAwake)
+TEST_F(InPiecesLater, AForkedCopyDoesNotKeepTheHostAwake)
 {
   std::optional<Load> load = load_of(list, required);
   begun_and_paused(*load);

@@ -128,7 +128,7 @@ TEST_F(InPieces, APartOfAListCanBeShownBeforeItsEnd)
   Load load = load_of(list, required, 6'000);
   Receiver& receiver = begun(load);
   ASSERT_TRUE(receiver.append(list.body.substr(0, 5'999)));
-  EXPECT_FALSE(load.partial_map()) << "so much is kept for a second try";
+  EXPECT_FALSE(load.partial_map()) << "a document of this size is kept for a second try";
   ASSERT_TRUE(receiver.append(list.body.substr(5'999, 24'001)));
   const std::optional<Map> part = load.partial_map();
   ASSERT_TRUE(part);

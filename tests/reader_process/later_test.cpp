@@ -29,7 +29,7 @@ class Later : public ReaderProcessTest {
  protected:
   Later() { reader->answer_later(); }
 
-  /// A map of so many items.
+  /// Begins to read a map with this number of items.
   std::unique_ptr<ReaderClient::Pending> read_later(int items)
   {
     DocumentJob job = job_of({});
@@ -39,20 +39,10 @@ class Later : public ReaderProcessTest {
       answers.push_back(answer.result.document ? static_cast<int>(answer.result.document->size()) - 1 : -1);
     });
   }
-  /// As an event loop: waits for the descriptor, then takes.
-  void run_until(std::size_t count)
+  void take(std::size_t count)
   {
-    for (int rounds = 0; answers.size() < count && rounds < 1'000; ++rounds) {
-      pollfd readable{reader->descriptor(), POLLIN, 0};
-      ASSERT_EQ(poll(&readable, 1, 30'000), 1) << "nothing happened";
-      reader->take_answers();
-    }
+    run_until([&] { return answers.size() >= count; });
     ASSERT_EQ(answers.size(), count);
-  }
-  bool is_readable() const
-  {
-    pollfd readable{reader->descriptor(), POLLIN, 0};
-    return poll(&readable, 1, 0) == 1;
   }
 
   std::vector<int> answers;
@@ -64,23 +54,23 @@ TEST_F(Later, AnswersComeInOrder)
   for (const int items : {5, 1, 3, 0, 2})
     pending.push_back(read_later(items));
   EXPECT_THAT(answers, IsEmpty()) << "only from within take_answers";
-  run_until(5);
+  take(5);
   EXPECT_THAT(answers, ElementsAre(5, 1, 3, 0, 2));
   EXPECT_FALSE(is_readable()) << "an idle host sleeps";
 }
 
-TEST_F(Later, WhatIsDroppedDoesNotCome)
+TEST_F(Later, ADroppedJobIsNotAnswered)
 {
   auto first = read_later(1);
   auto second = read_later(2);
   auto third = read_later(3);
   first.reset(); // perhaps under way
   second.reset();
-  run_until(1);
+  take(1);
   EXPECT_THAT(answers, ElementsAre(3));
 }
 
-TEST_F(Later, APageIsReadMeanwhile)
+TEST_F(Later, APageIsReadWhileAnswersAreDue)
 {
   const auto first = read_later(1);
   const auto second = read_later(2);
@@ -90,18 +80,18 @@ TEST_F(Later, APageIsReadMeanwhile)
   EXPECT_EQ(ReaderClient{*reader}.read_page(page, {}).links.size(), 1u);
   EXPECT_EQ(ReaderClient{*reader}.read_document(job_of(map_text(9))).result.document->size(), 10u);
   EXPECT_THAT(answers, IsEmpty());
-  run_until(2);
+  take(2);
   EXPECT_THAT(answers, ElementsAre(1, 2));
 }
 
-TEST_F(Later, ADeathIsAnAnswer)
+TEST_F(Later, ADeadProcessIsAnAnswer)
 {
   ASSERT_EQ(reader->unavailable(), std::nullopt);
   pause();
   const auto first = read_later(1);
   const auto second = read_later(2);
   signal(SIGUSR1);
-  run_until(2);
+  take(2);
   EXPECT_THAT(answers, ElementsAre(-1, 2));
   EXPECT_EQ(reader->started(), 2u);
 }
@@ -116,7 +106,7 @@ TEST_F(Later, AReaderThatStaysSilentGivesAnAnswerWhenItsTimeIsUp)
   ASSERT_EQ(reader->unavailable(), std::nullopt);
   pause();
   const auto first = read_later(1);
-  run_until(1); // the descriptor becomes readable although nothing is sent
+  take(1); // the descriptor becomes readable although nothing is sent
   EXPECT_THAT(answers, ElementsAre(-1));
 }
 
@@ -125,11 +115,11 @@ TEST_F(Later, AMissingProgramGivesAnAnswer)
   reader = ReaderProcess::start({.program = "/nonexistent"});
   reader->answer_later();
   const auto first = read_later(1);
-  run_until(1);
+  take(1);
   EXPECT_THAT(answers, ElementsAre(-1));
 }
 
-TEST_F(Later, ADeathWhileIdleWakesTheHostOnce)
+TEST_F(Later, AProcessThatDiesIdleWakesTheHostOnce)
 {
   ASSERT_EQ(reader->unavailable(), std::nullopt);
   reader->take_answers();
@@ -138,7 +128,7 @@ TEST_F(Later, ADeathWhileIdleWakesTheHostOnce)
   reader->take_answers();
   EXPECT_FALSE(is_readable());
   const auto first = read_later(4);
-  run_until(1);
+  take(1);
   EXPECT_THAT(answers, ElementsAre(4));
 }
 
@@ -152,7 +142,7 @@ TEST_F(Later, AHostThatNeverReadsAnythingSleeps)
   EXPECT_FALSE(is_readable());
 }
 
-TEST_F(Later, WhoIsToldMayDoAnything)
+TEST_F(Later, AReceiverMayDoAnythingWithinItsCall)
 {
   std::unique_ptr<ReaderClient::Pending> first, second, third;
   std::vector<std::string> order;
@@ -175,7 +165,7 @@ TEST_F(Later, WhoIsToldMayDoAnything)
   EXPECT_THAT(order, ElementsAre("first", "second"));
 }
 
-TEST_F(Later, OneThatThrowsDoesNotCostTheOthers)
+TEST_F(Later, AReceiverThatThrowsDoesNotCostTheOthersTheirAnswers)
 {
   const auto first =
       ReaderClient{*reader}.read_later(job_of(map_text(1)), [](DocumentAnswer) { throw std::bad_alloc(); });
@@ -206,7 +196,7 @@ TEST_F(Later, ACopyOfTheHostThatHoldsItsSocketWakesNobody)
   kill(process, SIGKILL);
   for (int rounds = 0; reader->started() < 2 && rounds < 1'000; ++rounds) {
     const auto one = read_later(rounds);
-    run_until(answers.size() + 1);
+    take(answers.size() + 1);
   }
   reader->take_answers();
   EXPECT_FALSE(is_readable());
@@ -214,7 +204,7 @@ TEST_F(Later, ACopyOfTheHostThatHoldsItsSocketWakesNobody)
   waitpid(copy, nullptr, 0);
 }
 
-TEST_F(Later, WhatIsUnderWayDoesNotKeepItAlive)
+TEST_F(Later, JobsUnderWayDoNotKeepTheProcessAlive)
 {
   ASSERT_EQ(reader->unavailable(), std::nullopt);
   pause();
@@ -228,7 +218,7 @@ TEST_F(Later, WhatIsUnderWayDoesNotKeepItAlive)
   EXPECT_THAT(children(), IsEmpty());
 }
 
-TEST_F(Later, EndingItWithAnswersDueIsFine)
+TEST_F(Later, TheReaderMayEndWithAnswersDue)
 {
   auto first = read_later(1);
   auto second = read_later(2);

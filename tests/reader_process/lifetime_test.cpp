@@ -56,7 +56,7 @@ TEST_F(Lifetime, LeavesNoProcessAndNoDescriptor)
   EXPECT_THAT(children(), IsEmpty());
 }
 
-TEST_F(Lifetime, OneThatDiedBetweenDocumentsCostsNothing)
+TEST_F(Lifetime, AProcessThatDiedBetweenDocumentsCostsNothing)
 {
   ASSERT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
   signal(SIGKILL);
@@ -64,7 +64,7 @@ TEST_F(Lifetime, OneThatDiedBetweenDocumentsCostsNothing)
   EXPECT_EQ(reader->started(), 2u);
 }
 
-TEST_F(Lifetime, OneThatIsKilledFromOutsideIsReplacedAtOnce)
+TEST_F(Lifetime, AProcessThatIsKilledFromOutsideIsReplacedAtOnce)
 {
   ASSERT_EQ(reader->unavailable(), std::nullopt);
   pause();
@@ -111,7 +111,7 @@ TEST_F(Lifetime, ACrashThatAnEarlierDocumentMayHaveCausedCostsNothing)
   EXPECT_EQ(reader->started(), 2u);
 }
 
-TEST_F(Lifetime, WhatEndsAFreshProcessTwiceIsNotTriedAgain)
+TEST_F(Lifetime, ADocumentThatEndsAFreshProcessTwiceIsNotTriedAgain)
 {
   ReaderSettings settings = reader_settings();
   settings.answer_bytes = 8'192; // a larger answer ends the process
@@ -131,7 +131,7 @@ TEST_F(Lifetime, WhatEndsAFreshProcessTwiceIsNotTriedAgain)
   EXPECT_EQ(reader->started(), 3u);
 }
 
-TEST_F(Lifetime, OneThatDoesNotAnswerIsEnded)
+TEST_F(Lifetime, AProcessThatDoesNotAnswerIsEnded)
 {
   ReaderSettings settings = reader_settings();
   settings.answer_time = milliseconds{5'000};
@@ -187,7 +187,7 @@ TEST(Unavailable, AnotherProgramIsTold)
   EXPECT_THAT(children(), IsEmpty());
 }
 
-TEST(Unavailable, OneThatNeverGetsReadyIsEnded)
+TEST(Unavailable, AReaderThatNeverGetsReadyIsEnded)
 {
   const auto none = ReaderProcess::start(
       {.program = "/bin/sleep", .arguments = {"sleep", "1000"}, .start_time = milliseconds{100}});
@@ -247,7 +247,7 @@ TEST(Unavailable, RequiredParsesNothing)
   }
 }
 
-TEST(Unavailable, NoneWantsNone)
+TEST(Unavailable, IsolationNoneWantsNoReader)
 {
   Policy policy;
   policy.isolation = Isolation::none;

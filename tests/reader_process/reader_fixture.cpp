@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -82,6 +83,22 @@ void ReaderProcessTest::signal(int number) const
 void ReaderProcessTest::pause() const
 {
   signal(SIGSTOP);
+}
+
+bool ReaderProcessTest::is_readable() const
+{
+  pollfd readable{reader->descriptor(), POLLIN, 0};
+  return poll(&readable, 1, 0) == 1;
+}
+
+void ReaderProcessTest::run_until(const std::function<bool()>& is_done) const
+{
+  for (int rounds = 0; !is_done() && rounds < 10'000 && !HasFailure(); ++rounds) {
+    pollfd readable{reader->descriptor(), POLLIN, 0};
+    ASSERT_EQ(poll(&readable, 1, 30'000), 1) << "nothing happened";
+    reader->take_answers();
+  }
+  ASSERT_TRUE(is_done());
 }
 
 } // namespace standard_sitemap::reader_process_test

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ std::vector<int> children();
 /// The number of descriptors that are open here.
 std::size_t open_descriptors();
 
-/// A small map with so many entries.
+/// Returns a small map with this number of entries.
 std::string map_text(int items, const std::string& name = "Page");
 
 /// `content` as a document of http://example.com/map.xml.
@@ -46,6 +47,11 @@ class ReaderProcessTest : public testing::Test {
   {
     return ReaderClient{*reader}.read_document(job_of(content));
   }
+
+  /// Whether answers wait to be taken, or the process has ended.
+  bool is_readable() const;
+  /// Takes answers as they come, as an event loop does.
+  void run_until(const std::function<bool()>& is_done) const;
 
   std::shared_ptr<ReaderProcess> reader = ReaderProcess::start(reader_settings());
 };

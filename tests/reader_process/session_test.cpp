@@ -87,7 +87,7 @@ TEST_F(Tabs, TwoTabsShareWhatIsReadOnce)
   EXPECT_EQ(one.map(), other.map());
 }
 
-TEST_F(Tabs, WhoLeavesGetsNothing)
+TEST_F(Tabs, ATabThatLeavesGetsNoMap)
 {
   int changed = 0;
   Session tab{*cache, [&] { ++changed; }};
@@ -193,7 +193,7 @@ TEST_F(Tabs, ALongListIsShownWhileItComes)
   EXPECT_EQ(tab.result()->diagnostics.count(Code::malformed), 1u) << "what came stays";
 }
 
-TEST_F(Tabs, OfALongListNothingIsLeftInATabThatGoesOn)
+TEST_F(Tabs, ATabThatGoesOnKeepsNothingOfALongList)
 {
   ASSERT_EQ(policy.reader->unavailable(), std::nullopt);
   int changed = 0;
@@ -212,7 +212,7 @@ TEST_F(Tabs, OfALongListNothingIsLeftInATabThatGoesOn)
   EXPECT_EQ(tab.map()->size(), 4u);
 }
 
-TEST_F(Tabs, OfALongListWhoseProcessDiesStaysWhatWasShown)
+TEST_F(Tabs, ALongListWhoseProcessDiesStaysAsItWasShown)
 {
   ASSERT_EQ(policy.reader->unavailable(), std::nullopt);
   const int shared = children().at(0);
