@@ -93,7 +93,7 @@ bool is_limit(const Diagnostic& diagnostic, const Row& row)
   return code_name(diagnostic.code).starts_with("limit-") || diagnostic.code == row.told;
 }
 
-TEST_P(Limits, F4_WithinItEverythingIsThere)
+TEST_P(Limits, F4_WithinALimitEverythingIsThere)
 {
   const Row& row = GetParam();
   const Seen seen = row.run(0);
@@ -103,7 +103,7 @@ TEST_P(Limits, F4_WithinItEverythingIsThere)
     EXPECT_FALSE(is_limit(diagnostic, row)) << code_name(diagnostic.code) << ": " << diagnostic.message;
 }
 
-TEST_P(Limits, F4_OneMoreIsToldOnceAndWhatWasCompleteStays)
+TEST_P(Limits, F4_OneBeyondALimitIsReportedOnceAndWhatWasCompleteStays)
 {
   const Row& row = GetParam();
   const Seen seen = row.run(1);

@@ -137,7 +137,7 @@ const std::vector<std::string> attributes{
 
 class SafeOutput : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(SafeOutput, F4_OfAnAttributeWhereverItStands)
+TEST_P(SafeOutput, F4_AHostileAttributeIsSafeWhereverItStands)
 {
   const std::string hostile = ' ' + GetParam() + "='" + in_xml() + "'";
   for (const std::string element :

@@ -76,7 +76,7 @@ std::vector<Bomb> bombs()
 
 class PageBomb : public ::testing::TestWithParam<Bomb> {};
 
-TEST_P(PageBomb, F4_TheLinkBeforeItCountsAndACutIsTold)
+TEST_P(PageBomb, F4_TheLinkBeforeABombCountsAndACutIsReported)
 {
   const Bomb& bomb = GetParam();
   const std::string page =

@@ -36,7 +36,7 @@ TEST(Places, F4_WithinTheLimitEverythingIsThere)
   EXPECT_THAT(text, Not(HasSubstr("limit-")));
 }
 
-TEST(Places, F4_OneMoreIsToldOnce)
+TEST(Places, F4_OnePlaceBeyondTheLimitIsReportedOnce)
 {
   Site site{"<item name='Aa' url='a'/><item name='Bb' url='b'/><item name='Cc' url='c'/>"};
   site.policy.places = 2;
@@ -47,7 +47,7 @@ TEST(Places, F4_OneMoreIsToldOnce)
   EXPECT_EQ(occurrences(text, "limit-places"), 1u) << text;
 }
 
-TEST(Places, F4_OfRolesAndOfTheTreeToldOnce)
+TEST(Places, F4_PlacesOfRolesAndOfTheTreeAreReportedOnce)
 {
   Site site{repeated("<item name='Aa' url='a' role='home'/>", 5)};
   site.policy.places = 2;

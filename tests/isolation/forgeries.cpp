@@ -83,7 +83,7 @@ std::string image_with_head(Change change)
   return image;
 }
 
-/// Says that the answer has so many bytes, however many were written.
+/// Says that the answer has `bytes` bytes, however many were written.
 void claim(const Forger& forger, std::uint64_t bytes)
 {
   written(forger, image_of_map("<item name='Item'/>"));

@@ -16,7 +16,7 @@ struct Failure {
 };
 
 struct Explored {
-  std::size_t depth = 0;       ///< every path of so many events was tried, up to equal states
+  std::size_t depth = 0;       ///< every path of this number of events was tried, up to equal states
   std::size_t states = 0;      ///< that differ, the first one included
   std::size_t transitions = 0; ///< events that were tried, each in one state
   std::vector<std::size_t> states_by_depth;

@@ -116,7 +116,7 @@ TEST(Reducer, KeepsOnlyWhatIsNeeded)
   EXPECT_EQ(map["documents"].size(), 1u);
 }
 
-/// How often each situation came up in so many sites.
+/// How often each situation came up in all sites.
 std::map<std::string, int> tally(std::uint64_t sites)
 {
   std::map<std::string, int> counts;

@@ -220,7 +220,7 @@ TEST(Redirects, F4_NothingIsReadFromBehindCredentials)
   EXPECT_EQ(browser.session().result()->documents.at(0).outcome, DocumentOutcome::blocked);
 }
 
-TEST(Redirects, F4_NotWithoutEnd)
+TEST(Redirects, F4_RedirectsWithoutEndAreNotFollowed)
 {
   LoopbackServer server;
   server.on("/", page_reply("/map.xml"));

@@ -71,7 +71,7 @@ TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
 }
 
 /// A page that is stopped, or becomes a download, is not a failure: the current page stays.
-TEST(Failures, WhatIsStoppedIsNone)
+TEST(Failures, AStoppedMapIsNoFailure)
 {
   LoopbackServer server;
   server.on("/", Reply::ok("text/html", "<!doctype html><title>Before</title>what was there before"));

@@ -96,7 +96,7 @@ TEST(Find, WhateverTheCaseTheAccentsAndTheOrderOfWords)
 }
 
 /// Also without Enter, while the user types.
-TEST(Find, AsOneTypes)
+TEST(Find, AResultIsSelectedAsOneTypes)
 {
   LoopbackServer server;
   server.on("/", page_reply("/map.xml"));

@@ -100,7 +100,7 @@ TEST(LinkAudit, TheOrderOfAnswersMakesNoDifference)
   EXPECT_EQ(expected.size(), 6u);
 }
 
-TEST(LinkAudit, StoppedItSaysWhatIsKnown)
+TEST(LinkAudit, AStoppedAuditReportsWhatIsKnown)
 {
   for (std::size_t after = 0; after <= 12; ++after) {
     Checked checked{items(12)};
@@ -136,7 +136,7 @@ TEST(LinkAudit, LateAnswersChangeNothing)
   EXPECT_THAT(codes_of(checked.audit.finish()), ElementsAre("2 target-gone"));
 }
 
-TEST(LinkAudit, WithoutLinksItIsDoneAtOnce)
+TEST(LinkAudit, AnAuditWithoutLinksIsDoneAtOnce)
 {
   Checked checked{"<group name='A'/>"};
   EXPECT_TRUE(checked.audit.done());

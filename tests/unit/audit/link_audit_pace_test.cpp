@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-TEST(LinkAudit, OneHostIsAskedAtItsPace)
+TEST(LinkAudit, EachHostIsAskedAtItsOwnPace)
 {
   Checked checked{items(30)};
   EXPECT_THAT(codes_of(checked.run()), IsEmpty());
@@ -133,7 +133,7 @@ TEST(LinkAudit, RetryAfterValues)
             0);
 }
 
-TEST(LinkAudit, TooLongAPauseIsNotWaitedFor)
+TEST(LinkAudit, APauseThatIsTooLongIsNotWaitedFor)
 {
   Checked checked{items(5) + "<item name='B' url='http://www.example.com/'/>"};
   checked.web.on("http://example.com/1", empty(429, {{"Retry-After", "61"}}));
@@ -166,7 +166,7 @@ TEST(LinkAudit, OneTargetThatAlwaysAsksForPatienceIsLeftOut)
 }
 
 // Whoever asks for patience is asked less: not the server that only redirects there.
-TEST(LinkAudit, APauseIsThatOfTheServerThatAsksForIt)
+TEST(LinkAudit, APauseIsOnlyForTheServerThatAsksForIt)
 {
   const Sent busy{
       .hops = {{302, "http://busy.example.org/"}}, .status = 503, .fields = {{"Retry-After", "3600"}}};
@@ -220,7 +220,7 @@ TEST(LinkAudit, AServerThatIsDownIsNotAskedForEach)
   EXPECT_EQ(findings.count(Code::target_unchecked), 1u);
 }
 
-TEST(LinkAudit, AHostIsNotDownBecauseItRedirectsToOneThatIs)
+TEST(LinkAudit, AHostThatRedirectsToAHostThatIsDownIsNotDown)
 {
   Checked checked{items(20)};
   checked.web.otherwise = [](const Request&) {

@@ -12,7 +12,7 @@ bool matches(std::string_view pattern, std::string_view path)
   return PathPattern{pattern}.matches(path);
 }
 
-TEST(PathPattern, WithoutASlashMatchesANameAtAnyDepth)
+TEST(PathPattern, APatternWithoutASlashMatchesANameAtAnyDepth)
 {
   for (const char* const path : {"drafts", "drafts/a.html", "x/drafts/a.html", "x/y/drafts"})
     EXPECT_TRUE(matches("drafts", path) && matches("drafts/", path)) << path;
@@ -20,7 +20,7 @@ TEST(PathPattern, WithoutASlashMatchesANameAtAnyDepth)
     EXPECT_FALSE(matches("drafts", path)) << path;
 }
 
-TEST(PathPattern, WithASlashMatchesFromTheTop)
+TEST(PathPattern, APatternWithASlashMatchesFromTheTop)
 {
   for (const char* const pattern : {"a/b", "/a/b", "a/b/"}) {
     EXPECT_TRUE(matches(pattern, "a/b")) << pattern;

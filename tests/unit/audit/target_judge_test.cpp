@@ -27,7 +27,7 @@ TEST(TargetJudge, AGoodPageHasNoFinding)
   EXPECT_THAT(codes_of(findings_for(good_page())), IsEmpty());
 }
 
-TEST(TargetJudge, WhatIsGone)
+TEST(TargetJudge, AMissingPageIsReported)
 {
   for (const int code : {404, 410}) {
     const Diagnostics findings = findings_for(status(code));
@@ -42,7 +42,7 @@ TEST(TargetJudge, WhatIsGone)
   EXPECT_THAT(codes_of(findings_for(failure(FetchFailure::file_missing))), ElementsAre("2 target-gone"));
 }
 
-TEST(TargetJudge, WhatCannotBeLoaded)
+TEST(TargetJudge, APageThatCannotBeLoadedIsReported)
 {
   for (const int code : {500, 503, 403, 418, 302, 304})
     EXPECT_THAT(codes_of(findings_for(status(code))), ElementsAre("2 target-error")) << code;
@@ -52,7 +52,7 @@ TEST(TargetJudge, WhatCannotBeLoaded)
   EXPECT_THAT(codes_of(findings_for(failure(FetchFailure::timeout))), ElementsAre("2 target-timeout"));
 }
 
-TEST(TargetJudge, AFailureAfterTheHeadIsOne)
+TEST(TargetJudge, AFailureAfterTheHeadIsAFailure)
 {
   TargetAnswer answer = status(200);
   answer.failure = FetchFailure::incomplete_response;

@@ -83,7 +83,7 @@ TEST(TargetJudge, NamingIsAskedOfPagesThatReadersSee)
   EXPECT_THAT(codes_of(findings_for(answer)), IsEmpty()) << "not read";
 }
 
-TEST(TargetJudge, APageOfAnotherSiteNeedNotNameIt)
+TEST(TargetJudge, APageOfAnotherSiteNeedNotNameTheMap)
 {
   TargetAnswer answer = good_page();
   answer.page->map.reset();
@@ -108,7 +108,7 @@ TEST(TargetJudge, AListIsNamedByNoPage)
   EXPECT_THAT(codes_of(judge.finish()), IsEmpty());
 }
 
-TEST(TargetJudge, OfALocalMapTheAddressIsNotKnown)
+TEST(TargetJudge, TheAddressOfALocalMapIsNotKnown)
 {
   const Map map = map_with("<item name='A' url='/a'/>\n<item name='B' url='/b'/>");
   const std::vector<Target> targets = targets_of(map);

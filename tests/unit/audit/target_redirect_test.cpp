@@ -50,7 +50,7 @@ TEST(TargetJudge, AMissingPageBehindARedirectIsOneFinding)
                   "exist: the server answers with status 404"));
 }
 
-TEST(TargetJudge, FromHttpsToHttp)
+TEST(TargetJudge, ARedirectFromHttpsToHttpIsReported)
 {
   const char* content = "<item name='A' url='https://example.com/a'/>";
   const auto codes = [&](std::vector<std::pair<int, const char*>> hops) {
@@ -100,7 +100,7 @@ TEST(TargetJudge, AnotherSpellingOfAnAddressIsNoOtherPage)
   EXPECT_THAT(codes("http://example.com/b", "http://example.com/"), ElementsAre("2 target-elsewhere"));
 }
 
-TEST(TargetJudge, IsRespelled)
+TEST(TargetJudge, RespelledAddressesAreRecognised)
 {
   const auto respelled = [](const char* one, const char* other) {
     return is_respelled(address(one), address(other));
@@ -139,7 +139,7 @@ TEST(TargetJudge, ManyTargetsThatEndAtOnePage)
   EXPECT_EQ(with_crowd(51, 5).count(Code::target_elsewhere), 0u) << "less than a tenth";
 }
 
-TEST(TargetJudge, OfAPageThatWasNotAskedForNothingElseIsSaid)
+TEST(TargetJudge, APageThatWasNotAskedForHasNoOtherFinding)
 {
   std::string content;
   for (int i = 0; i < 5; ++i)

@@ -44,7 +44,7 @@ std::vector<std::string> for_type(const std::string& said, const char* sent)
   return codes_of(findings_for(answer, "<item name='A' url='/a' type='" + said + "'/>"));
 }
 
-TEST(TargetJudge, TheType)
+TEST(TargetJudge, ADifferentMediaTypeIsReported)
 {
   EXPECT_THAT(for_type("application/pdf", "text/html; charset=utf-8"), ElementsAre("2 type-differs"));
   EXPECT_THAT(for_type("text/html", "application/pdf"), ElementsAre("2 type-differs"));
@@ -64,7 +64,7 @@ std::vector<std::string> for_language(const std::string& said, const char* in_pa
   return codes_of(findings_for(answer, "<item name='A' url='/a' lang='" + said + "'/>"));
 }
 
-TEST(TargetJudge, TheLanguage)
+TEST(TargetJudge, ADifferentLanguageIsReported)
 {
   EXPECT_THAT(for_language("de", "en"), ElementsAre("2 language-differs"));
   EXPECT_THAT(for_language("de", "de-AT"), IsEmpty());
@@ -77,7 +77,7 @@ TEST(TargetJudge, TheLanguage)
   std::string many = "a1";
   for (int i = 0; i < 20; ++i)
     many = "en, " + many;
-  EXPECT_THAT(for_language("de", many.c_str()), IsEmpty()) << "so many are none";
+  EXPECT_THAT(for_language("de", many.c_str()), IsEmpty()) << "too many to be taken";
 }
 
 // M-8: a server may offer several languages at one address.

@@ -36,7 +36,7 @@ TEST(Targets, EachAddressIsThereOnceWithAllItsUses)
 }
 
 // RFC 3986, 6.2.2
-TEST(Targets, ADifferenceOfSyntaxIsNone)
+TEST(Targets, AddressesThatDifferInSyntaxAreOneTarget)
 {
   const Map map = map_with("<item name='A' url='HTTP://Example.com:80/%7Ea/../b'/>"
                            "<item name='B' url='/b'/><item name='C' url='/%62'/>"
@@ -45,7 +45,7 @@ TEST(Targets, ADifferenceOfSyntaxIsNone)
               ElementsAre("HTTP://Example.com:80/b 3", "http://example.com/b/ 1", "http://example.com/b? 1"));
 }
 
-TEST(Targets, OnlyWhatCanBeAskedForIsOne)
+TEST(Targets, OnlyAddressesThatCanBeRequestedAreTargets)
 {
   const Map map = map_with("<item name='A' url='mailto:a@example.com'/><item name='B' url='tel:+1'/>"
                            "<item name='C' url='javascript:x'/><item name='D' url='http://u:p@example.com/'/>"
@@ -54,7 +54,7 @@ TEST(Targets, OnlyWhatCanBeAskedForIsOne)
 }
 
 // M-8, M-9: a variant counts if it has a reference of its own.
-TEST(Targets, SayWhatTheMapSaysOfThem)
+TEST(Targets, ATargetHasWhatTheMapSaysOfIt)
 {
   const Map map =
       map_with("<group name='G' lang='de' type='text/html'>\n"
@@ -90,7 +90,7 @@ TEST(Targets, FragmentsAreAskedForOnceEachInOrder)
   EXPECT_THAT(fragments_of(targets.at(0)), ElementsAre("a", "b"));
 }
 
-TEST(Targets, OfAListAreItsEntriesAndTheirAlternates)
+TEST(Targets, TargetsOfAListAreItsEntriesAndTheirAlternates)
 {
   const Map map = map_of_list(R"(<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
     xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>http://example.com/a</loc>
@@ -100,12 +100,12 @@ TEST(Targets, OfAListAreItsEntriesAndTheirAlternates)
   EXPECT_EQ(targets[1].uses[0].language, "de");
 }
 
-TEST(OwnSite, IsThatOfTheRoot)
+TEST(OwnSite, TheSiteOfAMapIsThatOfItsRoot)
 {
   EXPECT_EQ(own_site_of(test::address("https://www.example.co.uk/map.xml"), {}), "example.co.uk");
 }
 
-TEST(OwnSite, OfALocalFileIsThatOfMostTargets)
+TEST(OwnSite, TheSiteOfALocalFileIsThatOfMostTargets)
 {
   const Map map =
       map_with("<item name='A' url='http://one.example/'/><item name='B' url='http://www.two.example/'/>"

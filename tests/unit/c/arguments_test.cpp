@@ -57,7 +57,7 @@ TEST_F(CArguments, NullIsFreedAndIsNothing)
   EXPECT_EQ(standard_sitemap_text(nullptr).data, nullptr);
 }
 
-TEST_F(CArguments, OfWhatMakesHandles)
+TEST_F(CArguments, FunctionsThatMakeHandlesRefuseBadArguments)
 {
   EXPECT_EQ(standard_sitemap_policy_new(nullptr), invalid);
   EXPECT_EQ(standard_sitemap_preferences_new(nullptr), invalid);
@@ -115,7 +115,7 @@ TEST_F(CArguments, OfWhatMakesHandles)
   standard_sitemap_cache_free(no_cache);
 }
 
-TEST_F(CArguments, OfAPage)
+TEST_F(CArguments, FunctionsOfAPageRefuseBadArguments)
 {
   const auto with = [](auto change) {
     auto visit = made<standard_sitemap_visit>();
@@ -172,7 +172,7 @@ TEST_F(CArguments, OfAPage)
   EXPECT_EQ(standard_sitemap_session_show(session, &good, std::uint64_t{1} << 42), STANDARD_SITEMAP_OK);
 }
 
-TEST_F(CArguments, OfASession)
+TEST_F(CArguments, FunctionsOfASessionRefuseBadArguments)
 {
   const auto url = text("http://site.example/x");
   EXPECT_EQ(standard_sitemap_session_move(nullptr, url, 0), invalid);
@@ -220,7 +220,7 @@ TEST_F(CArguments, OfASession)
   EXPECT_EQ(standard_sitemap_session_conditions(session, url, &conditions), STANDARD_SITEMAP_NONE);
 }
 
-TEST_F(CArguments, OfAReceiver)
+TEST_F(CArguments, FunctionsOfAReceiverRefuseBadArguments)
 {
   ASSERT_EQ(tab.show(STANDARD_SITEMAP_RELOAD), STANDARD_SITEMAP_OK);
   receiver = tab.next_receiver();
@@ -255,7 +255,7 @@ TEST_F(CArguments, OfAReceiver)
   EXPECT_EQ(begin(to), STANDARD_SITEMAP_OK) << "nothing was done";
 }
 
-TEST_F(CArguments, OfAView)
+TEST_F(CArguments, FunctionsOfAViewRefuseBadArguments)
 {
   standard_sitemap_view* const seen = view.get();
   auto node = made<standard_sitemap_node>();
@@ -329,7 +329,7 @@ TEST_F(CArguments, OfAView)
   EXPECT_EQ(standard_sitemap_view_class_change(seen, 0, &change), STANDARD_SITEMAP_NONE);
 }
 
-TEST_F(CArguments, OfChangesAndRendering)
+TEST_F(CArguments, FunctionsOfChangesAndRenderingRefuseBadArguments)
 {
   standard_sitemap_changes* made_changes = nullptr;
   ASSERT_EQ(standard_sitemap_changes_new(view.get(), nullptr, &made_changes), STANDARD_SITEMAP_OK);
@@ -388,7 +388,7 @@ TEST_F(CArguments, OfChangesAndRendering)
   EXPECT_EQ(kept, "");
 }
 
-TEST_F(CArguments, OfEntries)
+TEST_F(CArguments, FunctionsOfEntriesRefuseBadArguments)
 {
   EXPECT_EQ(standard_sitemap_entries_new(nullptr, nullptr), invalid);
   standard_sitemap_entries* made_entries = nullptr;
@@ -461,7 +461,7 @@ TEST_F(CArguments, OfEntries)
   EXPECT_EQ(standard_sitemap_entries_view(made_entries, nullptr), invalid);
 }
 
-TEST_F(CArguments, OfLinks)
+TEST_F(CArguments, FunctionsOfLinksRefuseBadArguments)
 {
   standard_sitemap_page_links* made_links = nullptr;
   ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);

@@ -289,7 +289,7 @@ TEST_F(CEntries, EndAtEachLimitOfTheFileAndSaySo)
   EXPECT_EQ(codes(), Texts{"limit-links 970"});
 }
 
-TEST_F(CEntries, OfABrokenFileAreThoseBeforeTheFault)
+TEST_F(CEntries, ABrokenFileGivesTheEntriesBeforeTheFault)
 {
   read_whole(open_list + url("a") + url("b") + "<url><loc>http://site.example/c</loc></wrong>");
   const Texts found = taken();
@@ -299,7 +299,7 @@ TEST_F(CEntries, OfABrokenFileAreThoseBeforeTheFault)
   EXPECT_EQ(codes(), Texts{"malformed 4"});
 }
 
-TEST_F(CEntries, OfAFileWhoseBytesStopComingStay)
+TEST_F(CEntries, AFileWhoseBytesStopComingKeepsItsEntries)
 {
   std::string body = open_list;
   while (body.size() < (16u << 10))
@@ -314,7 +314,7 @@ TEST_F(CEntries, OfAFileWhoseBytesStopComingStay)
   EXPECT_EQ(codes(), Texts{"network-error 0"});
 }
 
-TEST_F(CEntries, HaveATime)
+TEST_F(CEntries, AFileHasATimeLimit)
 {
   make({{"list_map_time", 1'000}});
   ASSERT_EQ(open(list, false, 5), STANDARD_SITEMAP_OK);
@@ -328,7 +328,7 @@ TEST_F(CEntries, HaveATime)
   EXPECT_EQ(standard_sitemap_entries_deadline(entries.get()), STANDARD_SITEMAP_NO_DEADLINE);
 }
 
-TEST_F(CEntries, OfTheFileBeforeAreGone)
+TEST_F(CEntries, TheNextFileDropsTheEntriesOfTheFileBefore)
 {
   ASSERT_EQ(open(), STANDARD_SITEMAP_OK);
   ASSERT_EQ(begin_next(), STANDARD_SITEMAP_OK);
@@ -397,7 +397,7 @@ TEST_F(CEntries, AreRefusedWhatTheirInitiatorMayNotHave)
   EXPECT_EQ(conditions.relation, STANDARD_SITEMAP_CROSS_SITE);
 }
 
-TEST_F(CEntries, WithoutAFileThereIsNothing)
+TEST_F(CEntries, WithoutAFileThereAreNoEntries)
 {
   make();
   auto entry = made<standard_sitemap_entry>();
@@ -434,7 +434,7 @@ TEST_F(CEntries, WithoutAFileThereIsNothing)
   EXPECT_EQ(standard_sitemap_entries_open(entries.get(), &source, 0), STANDARD_SITEMAP_INVALID_ARGUMENT);
 }
 
-TEST_F(CEntries, AreStopped)
+TEST_F(CEntries, AStopEndsTheEntries)
 {
   ASSERT_EQ(open(), STANDARD_SITEMAP_OK);
   ASSERT_EQ(begin_next(), STANDARD_SITEMAP_OK);

@@ -78,7 +78,7 @@ TEST(CGiven, TheSourceOfAMapSaysWhichFormatsAreRead)
   }
 }
 
-TEST(CGiven, ForAPageItIsSeenFromThere)
+TEST(CGiven, AGivenMapOfAPageIsSeenFromThatPage)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
@@ -118,7 +118,7 @@ TEST(CPreferredSource, E2_E3_TheReadersSourceIsReadIfThePageNamesNoMap)
   EXPECT_EQ(found_with(STANDARD_SITEMAP_PREFERRED_ROBOTS), "preference http://site.example/map.xml");
 }
 
-TEST(CGiven, IsNotRememberedAsWhatAPageOfTheHistoryNames)
+TEST(CGiven, AGivenMapIsNotRememberedForAPageOfTheHistory)
 {
   const Cache cache = new_cache();
   Tab tab{cache.get()};
@@ -168,7 +168,7 @@ TEST(CGiven, WithoutAPageTheRootDocumentIsWhereRequestsComeFrom)
   EXPECT_EQ(relation_to("http://other.example/"), STANDARD_SITEMAP_CROSS_SITE);
 }
 
-TEST(CGiven, ThePreferencesAreThoseForItsSite)
+TEST(CGiven, AGivenMapHasThePreferencesForItsSite)
 {
   standard_sitemap_preferences* made_preferences = nullptr;
   ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);

@@ -197,7 +197,7 @@ TEST(CPage, D6_MovesWithinItsDocument)
   EXPECT_EQ(tab.state(), STANDARD_SITEMAP_OVER);
 }
 
-TEST(CPage, ItsAddressSpaceIsThatOfItsAddress)
+TEST(CPage, AnAddressSpaceFollowsFromTheBytesOfAnAddress)
 {
   const std::uint8_t loopback[] = {127, 0, 0, 1}, home[] = {192, 168, 1, 1}, public_one[] = {8, 8, 8, 8};
   const std::uint8_t loopback6[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
@@ -259,7 +259,7 @@ TEST(CConditions, F1_WhatARequestForThePageIsSentWith)
   EXPECT_EQ(to("http://other.example/map.xml"), "https://www.site.example/a/page.html?q 2");
 }
 
-TEST(CConditions, OtherOnesAreAnotherMap)
+TEST(CConditions, OtherConditionsAreAnotherMap)
 {
   const Cache cache = new_cache();
   Tab tab{cache.get()};

@@ -93,7 +93,7 @@ TEST(CReader, ThereIsNoneIfThePolicyWantsNone)
   EXPECT_EQ(outcome_of_root(tab), "ok");
 }
 
-TEST(CReader, WithoutOneAutomaticParsesInTheHostAndSaysSo)
+TEST(CReader, WithoutAReaderAutomaticParsesInTheHostAndSaysSo)
 {
   const Cache cache = new_cache(policy_with(automatic, "/nowhere/standard-sitemap-reader").get());
   EXPECT_NE(why_unavailable(cache.get()), "(none)");
@@ -106,7 +106,7 @@ TEST(CReader, WithoutOneAutomaticParsesInTheHostAndSaysSo)
   EXPECT_EQ(first_code(tab), "not-isolated");
 }
 
-TEST(CReader, WithoutOneRequiredParsesNothing)
+TEST(CReader, WithoutAReaderRequiredParsesNothing)
 {
   const Cache cache = new_cache(policy_with(required, "/nowhere/standard-sitemap-reader").get());
   Tab tab{cache.get()};

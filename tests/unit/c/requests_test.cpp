@@ -30,7 +30,7 @@ class CRequests : public ::testing::Test {
   Tab tab{cache.get()};
 };
 
-TEST_F(CRequests, AreGivenOnceEach)
+TEST_F(CRequests, EachRequestIsGivenOnce)
 {
   load_root();
   EXPECT_EQ(next_url(), "http://site.example/one.xml");
@@ -38,7 +38,7 @@ TEST_F(CRequests, AreGivenOnceEach)
   EXPECT_EQ(next_url(), "none");
 }
 
-TEST_F(CRequests, OfALoadThatWasStoppedAreNotGiven)
+TEST_F(CRequests, AStoppedLoadGivesNoRequests)
 {
   load_root();
   EXPECT_EQ(next_url(), "http://site.example/one.xml");
@@ -46,7 +46,7 @@ TEST_F(CRequests, OfALoadThatWasStoppedAreNotGiven)
   EXPECT_EQ(next_url(), "none");
 }
 
-TEST_F(CRequests, OfThePageBeforeAreNotGiven)
+TEST_F(CRequests, ThePageBeforeGivesNoRequests)
 {
   load_root();
   EXPECT_EQ(next_url(), "http://site.example/one.xml");
@@ -97,7 +97,7 @@ TEST_F(CRequests, F1_WithoutAPageTheRefererOfThePageBeforeIsNotSent)
   EXPECT_EQ(read(sent.referer), "(none)");
 }
 
-TEST_F(CRequests, TheLastReasonOfAFailureIsOne)
+TEST_F(CRequests, TheLastReasonOfAFailureIsAccepted)
 {
   ASSERT_EQ(tab.show(), STANDARD_SITEMAP_OK);
   const Receiver receiver = tab.next_receiver();

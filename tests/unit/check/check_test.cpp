@@ -31,7 +31,7 @@ TEST(Check, AGoodMapHasNoFindings)
       << "they have their place";
 }
 
-TEST(Check, M12_OneHome)
+TEST(Check, M12_ASecondHomeIsReported)
 {
   EXPECT_THAT(
       findings("<item name='a' url='a' role='home contact'/><item name='b' url='b' role='contact'/>"),
@@ -115,7 +115,7 @@ TEST(Check, M5_ExternalsWithoutEffect)
                   "a group"));
 }
 
-TEST(Check, M12_OtherNamesOfARole)
+TEST(Check, M12_OtherNamesOfARoleAreReported)
 {
   const std::pair<const char*, const char*> names[] = {{"homepage", "home"},      {"home-page", "home"},
                                                        {"HomePage", "home"},      {"frontpage", "home"},

@@ -86,7 +86,7 @@ TEST(CheckOfLists, APlaceInAPageIsNoPage)
                           "the entry in line 2: crawlers ignore what follows the #"));
 }
 
-TEST(CheckOfLists, OneAddressInTwoSpellings)
+TEST(CheckOfLists, OneAddressInTwoSpellingsIsReported)
 {
   EXPECT_THAT(findings(entry("/a") + "<url><loc>http://EXAMPLE.com:80/%61</loc></url>"),
               ElementsAre("warning duplicate-url 3: \"http://EXAMPLE.com:80/%61\" is already the page of the "

@@ -109,7 +109,7 @@ TEST(Remedy, EachSectionHasTheSeverityAndAMeaning)
 }
 
 // Hosts without a command line show remedies, too.
-TEST(Remedy, NoneNamesAnOptionOfAProgram)
+TEST(Remedy, NoRemedyNamesAnOptionOfAProgram)
 {
   for (const DiagnosticRow& row : diagnostic_table())
     for (const std::string& mend : remedies_of(row.code))

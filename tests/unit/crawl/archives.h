@@ -17,7 +17,7 @@ std::string zstd_frame_with(const std::string& dictionary, std::string_view byte
 std::string zstd_dictionary(const std::vector<std::string>& samples);
 /// A skippable frame with this content: WARC has its dictionary in one of kind 13.
 std::string skippable_frame(std::string_view content, unsigned kind = 13);
-/// A zstd frame that unpacks to `start`, of less than 128 KiB, and so many times 128 KiB of blanks, each in
+/// A zstd frame that unpacks to `start`, of less than 128 KiB, and `blocks` times 128 KiB of blanks, each in
 /// four bytes.
 std::string blank_frame(std::string_view start, std::size_t blocks);
 /// `bytes` in the coding `br`.

@@ -316,7 +316,7 @@ TEST(CrawlSummary, HasWhatThereIs)
                   "3.0 MiB in 2.0 s: 1.5 MiB and 617 pages a second, 1 thread"));
 }
 
-TEST(CrawlSummary, OneIsOne)
+TEST(CrawlSummary, OnePageIsInTheSingular)
 {
   CrawlCounts counts;
   counts.pages = counts.near_misses = counts.cut_pages = 1;
@@ -332,7 +332,7 @@ TEST(CrawlSummary, OneIsOne)
                   "1023 B in 1.0 s: 1023 B and 1 pages a second, 2 threads"));
 }
 
-TEST(CrawlSummary, OfNothing)
+TEST(CrawlSummary, ASummaryOfNoPages)
 {
   CrawlCounts counts;
   counts.cut_pages = counts.pages = 2;

@@ -25,7 +25,7 @@ class Heard final : public RecordTaker {
   std::vector<std::string> lines;
   std::vector<std::string> bodies; ///< of the pages
   std::vector<std::uint64_t> boundaries;
-  std::size_t room = SIZE_MAX; ///< for so many lines that are provisional
+  std::size_t room = SIZE_MAX; ///< maximum number of provisional lines
 
  private:
   bool is_provisional_ = false;

@@ -60,7 +60,7 @@ TEST(HeldBytes, MuchThatIsHeldBehindShortRecordsIsNotMovedForEachOfThem)
   }
 }
 
-TEST(HeldBytes, WhatIsTakenIsWhatWasLeft)
+TEST(HeldBytes, BytesAreTakenInOrder)
 {
   const std::string text = text_of(1'000);
   for (std::size_t piece = 1; piece < 200; ++piece)

@@ -39,7 +39,7 @@ class Pieces : public testing::TestWithParam<std::size_t> {
 };
 INSTANTIATE_TEST_SUITE_P(LongRecord, Pieces, testing::Values(0u, 1u, 7u, 100u, 1'000u, 65'536u));
 
-TEST_P(Pieces, TheRecordsInItAreContent)
+TEST_P(Pieces, RecordsWithinAPieceAreContent)
 {
   for (const std::string& file :
        {before + outer + after, gzip_member(before + outer + after), test::packed({before, outer, after}),
@@ -47,7 +47,7 @@ TEST_P(Pieces, TheRecordsInItAreContent)
     EXPECT_THAT(lines(file), ElementsAre(before_line, outer_line, after_line));
 }
 
-TEST_P(Pieces, TheRecordsInTheLastAreContent)
+TEST_P(Pieces, RecordsWithinTheLastPieceAreContent)
 {
   for (const std::size_t line_ends_cut : {0u, 1u, 2u, 3u, 4u})
     EXPECT_THAT(lines(before + outer.substr(0, outer.size() - line_ends_cut)),
@@ -55,7 +55,7 @@ TEST_P(Pieces, TheRecordsInTheLastAreContent)
         << line_ends_cut;
 }
 
-TEST_P(Pieces, LongRecordsInItAreContent)
+TEST_P(Pieces, LongRecordsWithinAPieceAreContent)
 {
   const std::string twice = warc_page("http://a.example/archive.warc", stored + outer + outer + stored);
   EXPECT_THAT(lines(before + twice + twice + after),
@@ -71,7 +71,7 @@ TEST_P(Pieces, DamagedRecordsInARecordAreContent)
                 ElementsAre(before_line, outer_line, after_line));
 }
 
-TEST_P(Pieces, WhatIsDamagedBehindItDoesNotMatter)
+TEST_P(Pieces, DamageBehindAPieceDoesNotMatter)
 {
   const std::string garbage = "garbage\r\n";
   EXPECT_THAT(lines(before + outer + garbage + after),
@@ -84,7 +84,7 @@ TEST_P(Pieces, WhatIsDamagedBehindItDoesNotMatter)
 }
 
 /// Its length reaches into another record, or beyond the end of the file.
-TEST_P(Pieces, IfItsLengthIsWrongItCostsNoOther)
+TEST_P(Pieces, AWrongLengthOfARecordCostsNoOtherRecord)
 {
   const std::string message =
       "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>" + std::string(2'000, 'x');
@@ -101,7 +101,7 @@ TEST_P(Pieces, IfItsLengthIsWrongItCostsNoOther)
   }
 }
 
-TEST_P(Pieces, WithoutRoomItsLengthIsTakenForRight)
+TEST_P(Pieces, WithoutRoomTheLengthOfARecordIsTakenForRight)
 {
   EXPECT_THAT(lines(before + outer + after, 5), ElementsAre(before_line, outer_line, after_line));
   const std::string message = "HTTP/1.1 200 OK\r\n\r\n" + std::string(2'000, 'x');
@@ -111,7 +111,7 @@ TEST_P(Pieces, WithoutRoomItsLengthIsTakenForRight)
               ElementsAre(before_line, outer_line, StartsWith("damage the end of a record is missing")));
 }
 
-TEST_P(Pieces, NothingInItIsABoundary)
+TEST_P(Pieces, NothingWithinAPieceIsABoundary)
 {
   const auto heard = heard_of(before + outer + after, GetParam(), max_block);
   for (const std::uint64_t boundary : heard.boundaries)

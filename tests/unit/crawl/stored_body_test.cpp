@@ -125,7 +125,7 @@ TEST(StoredBody, WhatIsDamagedIsReadAsFarAsItGoes)
   }
 }
 
-TEST(StoredBody, NoMoreThanIsWanted)
+TEST(StoredBody, NoMoreBytesThanWantedAreUnpacked)
 {
   const std::string bomb(5u << 20, 'x');
   for (const auto& [coding, packed] : {std::pair{"gzip", test::gzip_member(bomb)},

@@ -95,7 +95,7 @@ TEST(ZstdDictionary, ADamagedFrameCostsNoOther)
   }
 }
 
-TEST(ZstdDictionary, OneThatIsNone)
+TEST(ZstdDictionary, AFrameThatIsNoDictionaryIsSteppedOver)
 {
   for (const std::string& begin :
        {skippable_frame("no dictionary"), skippable_frame(""), skippable_frame(zstd_frame("nor this")),

@@ -18,7 +18,7 @@ using ::testing::Each;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-TEST(Address, OfEitherFamilyIsClassified)
+TEST(Address, AddressesOfBothFamiliesAreClassified)
 {
   EXPECT_EQ(address_space_of_text("127.0.0.1"), AddressSpace::loopback);
   EXPECT_EQ(address_space_of_text("::1"), AddressSpace::loopback);
@@ -29,7 +29,7 @@ TEST(Address, OfEitherFamilyIsClassified)
   EXPECT_EQ(address_space_of_text(nullptr), AddressSpace::unknown);
 }
 
-TEST(Address, OfASocketIsReadWithinItsLength)
+TEST(Address, ASocketAddressIsReadWithinItsLength)
 {
   sockaddr_in6 six{};
   six.sin6_family = AF_INET6;
@@ -47,7 +47,7 @@ TEST(Address, OfASocketIsReadWithinItsLength)
   EXPECT_EQ(address_space_of_socket(&other, sizeof other), AddressSpace::unknown);
 }
 
-TEST(Address, IsAskedBeforeTheRequestIsSent)
+TEST(Address, TheConnectedAddressIsCheckedBeforeTheRequestIsSent)
 {
   LoopbackServer server;
   RecordingReceiver receiver;
@@ -63,7 +63,7 @@ TEST(Address, IsAskedBeforeTheRequestIsSent)
   EXPECT_EQ(receiver.head->address_space, AddressSpace::loopback);
 }
 
-TEST(Address, RefusedOnceMeansNotConnected)
+TEST(Address, ARefusedAddressIsNotConnectedTo)
 {
   LoopbackServer server;
   RecordingReceiver receiver;
@@ -78,7 +78,7 @@ TEST(Address, RefusedOnceMeansNotConnected)
 }
 
 // The name may have several addresses; the receiver gets no more calls after the first one that it refuses.
-TEST(Address, RefusedByNameToo)
+TEST(Address, AnAddressIsAlsoRefusedByName)
 {
   LoopbackServer server;
   RecordingReceiver receiver;
@@ -91,7 +91,7 @@ TEST(Address, RefusedByNameToo)
   EXPECT_EQ(server.connections(), 0u);
 }
 
-TEST(Address, OfAReusedConnectionIsAskedForAgain)
+TEST(Address, TheAddressOfAReusedConnectionIsCheckedAgain)
 {
   LoopbackServer server;
   CurlFetcher fetcher{{}, patient_policy()};
@@ -116,7 +116,7 @@ TEST(Address, OfAReusedConnectionIsAskedForAgain)
   EXPECT_TRUE(server.requests_for("/3").empty());
 }
 
-TEST(Address, IsAskedOnEveryHop)
+TEST(Address, TheConnectedAddressIsCheckedOnEveryHop)
 {
   LoopbackServer public_server, private_server;
   public_server.on("/", Reply::redirect(302, private_server.url("/admin")));

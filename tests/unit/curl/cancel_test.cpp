@@ -19,7 +19,7 @@ Reply endless()
   return Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf").stall();
 }
 
-TEST(Cancel, BeforeAnythingHappened)
+TEST(Cancel, ATransferMayBeCancelledBeforeAnythingHappened)
 {
   LoopbackServer server;
   RecordingReceiver receiver;
@@ -31,7 +31,7 @@ TEST(Cancel, BeforeAnythingHappened)
   EXPECT_FALSE(receiver.is_over());
 }
 
-TEST(Cancel, WithinTheBody)
+TEST(Cancel, ATransferMayBeCancelledWithinTheBody)
 {
   LoopbackServer server;
   server.on("/", endless());
@@ -80,7 +80,7 @@ TEST(Cancel, DestructionAtEveryStage)
   }
 }
 
-TEST(Cancel, AllFromWithinEachCallback)
+TEST(Cancel, AllTransfersMayBeCancelledFromWithinEachCallback)
 {
   LoopbackServer server;
   server.on("/", Reply::ok("text/html", "body"));

@@ -135,7 +135,7 @@ class LinkedPage : public ::testing::Test {
   CurlFetcher fetcher_;
 };
 
-TEST_F(LinkedPage, OnTheMapsSiteGetsItsCookiesAndFieldsButNoReferer)
+TEST_F(LinkedPage, APageOfTheMapsSiteGetsItsCookiesAndFieldsButNoReferer)
 {
   link(server.url("/a"));
   const ReceivedRequest request = server.requests_for("/a").at(0);
@@ -145,7 +145,7 @@ TEST_F(LinkedPage, OnTheMapsSiteGetsItsCookiesAndFieldsButNoReferer)
   EXPECT_THAT(request.field("Accept"), Optional(HasSubstr("text/html")));
 }
 
-TEST_F(LinkedPage, OnAnotherSiteGetsNeither)
+TEST_F(LinkedPage, APageOfAnotherSiteGetsNeitherCookiesNorFieldsNorReferer)
 {
   link(server.url("/a", "localhost"));
   const ReceivedRequest request = server.requests_for("/a").at(0);

@@ -28,7 +28,7 @@ TEST(Failures, NameThatDoesNotExist)
   EXPECT_EQ(page.message, "the name nosuch.invalid could not be resolved");
 }
 
-TEST(Failures, PortThatIsNone)
+TEST(Failures, AnInvalidPortIsAFailure)
 {
   const RecordingReceiver page = fetch_page("http://127.0.0.1:99999/");
   EXPECT_EQ(page.failure, FetchFailure::network);

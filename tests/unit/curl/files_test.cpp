@@ -59,7 +59,7 @@ TEST(Files, NamesArePercentDecodedAndQueryAndFragmentIgnored)
   EXPECT_EQ(fetch_page("file:" + base.substr(7) + "/a%20b%25.html").body, "found");
 }
 
-TEST(Files, BigOneLeavesOthersTheirTurn)
+TEST(Files, ABigFileLeavesOthersTheirTurn)
 {
   const TemporaryDirectory directory;
   const std::string big = url_of(directory.write("big.xml", std::string(1u << 20, 'x')));
@@ -74,14 +74,14 @@ TEST(Files, BigOneLeavesOthersTheirTurn)
   EXPECT_EQ(second.body, "y");
 }
 
-TEST(Files, EmptyOneBeginsAndEnds)
+TEST(Files, AnEmptyFileBeginsAndEnds)
 {
   const TemporaryDirectory directory;
   const RecordingReceiver page = fetch_page(url_of(directory.write("empty.xml", "")));
   EXPECT_TRUE(page.head && page.ended) << page.message;
 }
 
-TEST(Files, MissingOneIsAFailureThatSaysSo)
+TEST(Files, AMissingFileIsAFailureThatSaysSo)
 {
   const TemporaryDirectory directory;
   const RecordingReceiver page = fetch_page(url_of(directory.path() / "none.xml"));

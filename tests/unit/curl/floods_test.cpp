@@ -65,7 +65,7 @@ TEST(Floods, OfTrailersOfARedirectDoNotKeepItFromBeingFollowed)
   EXPECT_EQ(fetch_page(server.url("/")).body, "arrived");
 }
 
-TEST(Floods, SomeTrailersAreNone)
+TEST(Floods, SomeTrailersAreNoFlood)
 {
   LoopbackServer server;
   std::string trailers;

@@ -74,7 +74,7 @@ TEST_F(Networks, AreToldApartByTheConnectedAddress)
   }));
 }
 
-TEST_F(Networks, AMapMayLieOnTheSameOrALessPrivateOne)
+TEST_F(Networks, AMapMayLieOnTheSameOrALessPrivateNetwork)
 {
   EXPECT_TRUE(passes([] {
     for (const auto& [page, document] : {std::pair{on_the_internet, elsewhere_on_it},
@@ -89,7 +89,7 @@ TEST_F(Networks, AMapMayLieOnTheSameOrALessPrivateOne)
   }));
 }
 
-TEST_F(Networks, AMapOnAMorePrivateOneIsNotConnectedTo)
+TEST_F(Networks, AMapOnAMorePrivateNetworkIsNotConnectedTo)
 {
   EXPECT_TRUE(passes([] {
     for (const auto& [page, document] : {std::pair{on_the_internet, in_the_house},

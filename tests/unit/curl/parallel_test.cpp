@@ -73,7 +73,7 @@ TEST(Parallel, RequestThatWaitsForAConnectionDoesNotTimeOutConnecting)
   EXPECT_TRUE(receivers[1].ended) << receivers[1].message;
 }
 
-TEST(Parallel, OneFailureIsNobodyElses)
+TEST(Parallel, AFailureOfOneRequestIsNoFailureOfOthers)
 {
   LoopbackServer server;
   server.on("/0", Reply{}.close());

@@ -22,7 +22,7 @@ class Spelling : public ::testing::TestWithParam<const char*> {
 };
 
 /// Judged by addresses alone, as if the spelling showed nothing.
-TEST_P(Spelling, IsRefusedByTheAddressItLeadsTo)
+TEST_P(Spelling, ASpellingIsRefusedByTheAddressThatItLeadsTo)
 {
   LoopbackServer server;
   server.on("/", Reply::redirect(302, "/hop"));

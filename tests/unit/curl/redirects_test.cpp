@@ -84,7 +84,7 @@ TEST(Redirects, LoopEndsAtTheLimit)
   EXPECT_EQ(server.requests().size(), 11u); // the request, and 10 redirects
 }
 
-TEST(Redirects, TheReceiverLearnsTheStatusOfEach)
+TEST(Redirects, TheReceiverLearnsTheStatusOfEachRedirect)
 {
   LoopbackServer server;
   server.on("/1", Reply::redirect(301, "/2"));
@@ -133,7 +133,7 @@ TEST(Redirects, FirstHopIsAskedForToo)
 
 class NeverRequested : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(NeverRequested, AsARedirectFromAPage)
+TEST_P(NeverRequested, ARedirectFromAPageIsNeverRequested)
 {
   LoopbackServer server;
   server.on("/", Reply::redirect(302, GetParam()));
@@ -142,7 +142,7 @@ TEST_P(NeverRequested, AsARedirectFromAPage)
   EXPECT_FALSE(page.head);
 }
 
-TEST_P(NeverRequested, AsTheFirstRequest)
+TEST_P(NeverRequested, AFirstRequestIsNeverSent)
 {
   EXPECT_EQ(fetch_page(GetParam()).failure, FetchFailure::refused);
 }

@@ -82,7 +82,7 @@ TEST_P(SlowServer, IsLeftWhenTheTimeOfTheDocumentIsOver)
 INSTANTIATE_TEST_SUITE_P(Everywhere, SlowServer, ::testing::ValuesIn(slow_replies()),
                          [](const auto& slow) { return std::string{slow.param.where}; });
 
-TEST(SlowRedirect, IsLeftTooWhenItsHeadDoesNotEnd)
+TEST(SlowRedirect, ARedirectWhoseHeadDoesNotEndIsLeft)
 {
   LoopbackServer server;
   server.on("/", trickled("HTTP/1.1 302 Found\r\nLocation: /next\r\nX: ", filler));
@@ -104,7 +104,7 @@ TEST(SlowRedirect, IsFollowedAlthoughItsBodyNeverComes)
   }
 }
 
-TEST(SlowRedirect, ManyOfThemHaveNoMoreTimeThanOne)
+TEST(SlowRedirect, ManySlowRedirectsHaveNoMoreTimeThanOne)
 {
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 9\r\n\r\n").stall());

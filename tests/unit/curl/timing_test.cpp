@@ -36,7 +36,7 @@ struct Observed {
   CurlFetcher fetcher;
 };
 
-TEST(Timing, OfEachHopInOrder)
+TEST(Timing, EachHopIsTimedInOrder)
 {
   LoopbackServer server;
   server.on("/a", Reply::redirect(302, "/b"));
@@ -109,7 +109,7 @@ TEST(Timing, TlsHasAHandshake)
   EXPECT_GT(observed.hops.front().tls->count(), 0);
 }
 
-TEST(Timing, OfWhatFails)
+TEST(Timing, AFailureIsTimed)
 {
   Observed observed;
   EXPECT_TRUE(observed.get("http://127.0.0.1:" + std::to_string(unused_port()) + "/").failure);
@@ -119,7 +119,7 @@ TEST(Timing, OfWhatFails)
   EXPECT_EQ(observed.hops.front().bytes, 0u);
 }
 
-TEST(Timing, OfWhatTakesTooLong)
+TEST(Timing, ATimeoutIsTimed)
 {
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf").stall());
@@ -132,7 +132,7 @@ TEST(Timing, OfWhatTakesTooLong)
   EXPECT_EQ(observed.hops.front().bytes, 4u);
 }
 
-TEST(Timing, OfWhatTheReceiverStops)
+TEST(Timing, ATransferThatTheReceiverStopsIsTimed)
 {
   LoopbackServer server;
   server.on("/", Reply::ok("text/html", "hello"));
@@ -145,7 +145,7 @@ TEST(Timing, OfWhatTheReceiverStops)
   EXPECT_EQ(observed.hops.front().status, 200);
 }
 
-TEST(Timing, NotOfFilesNorOffline)
+TEST(Timing, FilesAndOfflineRequestsHaveNoTiming)
 {
   const TemporaryDirectory directory;
   directory.write("a.html", "x");

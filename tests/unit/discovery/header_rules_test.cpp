@@ -224,7 +224,7 @@ TEST(HttpX, D2_TheFirstUsableOfSeveralNeverSplit)
   EXPECT_EQ(d.diagnostics.count(Code::unusable_location), 1u);
 }
 
-TEST(HttpX, D8_NothingButUnusableValues)
+TEST(HttpX, D8_UnusableValuesAloneDoNotMatch)
 {
   const Discovery d = discover(*page().field("X-Standard-Sitemap-Location", " \t "), {});
   EXPECT_EQ(trace_of(d, Rule::http_x).outcome, RuleResult::unusable);

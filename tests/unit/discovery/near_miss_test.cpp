@@ -97,7 +97,7 @@ TEST(NearMiss, ALinkForCrawlers)
       << "a page may have both";
 }
 
-TEST(NearMiss, NothingOfAPageThatMeansNothing)
+TEST(NearMiss, APageThatMeansNothingHasNoNearMiss)
 {
   EXPECT_THAT(
       near_misses(html("<link rel='stylesheet' href='a'><link rel='schema.dc' href='http://purl.org/dc/'>")),

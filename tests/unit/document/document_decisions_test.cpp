@@ -154,7 +154,7 @@ TEST(DocumentDecisions, AVariantWithoutAParentIsWritten)
 
 // Even the mask of the attributes has no room. The first takes 4 + 4 + 2 + 200 bytes; while it was written,
 // its length might have taken 5.
-TEST(DocumentDecisions, NoRoomForAnotherMask)
+TEST(DocumentDecisions, ADocumentWithoutRoomForAnotherMaskIsCut)
 {
   const Policy policy;
   ElementBudget budget{100};

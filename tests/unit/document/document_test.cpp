@@ -382,7 +382,7 @@ TEST_F(TakenChildren, CanBeCopiedInsteadAsFarAsTheyAreComplete)
   EXPECT_EQ(writer.finish()->size(), 5u);
 }
 
-TEST_F(TakenChildren, NotOfADocumentWithBases)
+TEST_F(TakenChildren, ADocumentWithBasesGivesNoChildrenAway)
 {
   open(ElementKind::sitemap, 1, "S");
   AttributeValues values;

@@ -121,7 +121,7 @@ TEST(SniffHtml, D3e_WhatTheAlgorithmDoesSee)
   EXPECT_EQ(sniffed("<<meta charset=utf-8>"), "utf-8");
 }
 
-TEST(SniffHtml, D3e_NotMeta)
+TEST(SniffHtml, D3e_AnotherElementDeclaresNoEncoding)
 {
   EXPECT_EQ(sniffed("<metax charset=utf-8>"), "windows-1252");
   EXPECT_EQ(sniffed("<meta>charset=utf-8"), "windows-1252");

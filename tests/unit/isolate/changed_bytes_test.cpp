@@ -41,7 +41,7 @@ std::size_t try_every_byte(const Reading& reading)
   return accepted;
 }
 
-TEST(ChangedBytes, OfAMap)
+TEST(ChangedBytes, AnImageOfAMapWithChangedBytesStaysWithinItsBounds)
 {
   const Reading reading = reading_of(
       R"(<sitemap xmlns="http://standard-sitemap.org/2007/ns" xmlns:h="http://www.w3.org/1999/xhtml" xml:base="/b/">)"
@@ -55,7 +55,7 @@ TEST(ChangedBytes, OfAMap)
   EXPECT_GT(try_every_byte(checked), 500u);
 }
 
-TEST(ChangedBytes, OfLists)
+TEST(ChangedBytes, AnImageOfAListWithChangedBytesStaysWithinItsBounds)
 {
   const Reading urlset = reading_of(
       R"(<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="http://www.w3.org/1999/xhtml" )"
@@ -70,13 +70,13 @@ TEST(ChangedBytes, OfLists)
   EXPECT_GT(try_every_byte(reading_of("Sitemap: /a\nSite-map: /b", SourceKind::robots)), 100u);
 }
 
-TEST(ChangedBytes, OfWhatIsNoDocument)
+TEST(ChangedBytes, AnImageWithoutADocumentWithChangedBytesStaysWithinItsBounds)
 {
   EXPECT_GT(try_every_byte(reading_of("<sitemap")), 20u);
   EXPECT_GT(try_every_byte(reading_of("<html/>", SourceKind::extended)), 20u);
 }
 
-TEST(ChangedBytes, OfTheLinksOfAPage)
+TEST(ChangedBytes, AnImageOfLinksWithChangedBytesStaysWithinItsBounds)
 {
   const Page page{
       .url = *Uri::parse({"http://bakery.example/"}),

@@ -9,7 +9,7 @@
 namespace standard_sitemap::testing {
 namespace {
 
-TEST(ForgedDocument, ItIsOfThisVersionAndKind)
+TEST(ForgedDocument, AnImageOfAnotherVersionOrKindIsRefused)
 {
   EXPECT_TRUE(is_refused(map(), [](ImageParts& parts) { ++parts.head.version; }));
   EXPECT_TRUE(is_refused(map(), [](ImageParts& parts) { parts.head.kind = ImageKind::links; }));
@@ -27,7 +27,7 @@ TEST(ForgedDocument, TheOutcomeIsOneOfReading)
   }
 }
 
-TEST(ForgedDocument, ThereIsADocumentIfItIsUsable)
+TEST(ForgedDocument, AUsableOutcomeHasADocument)
 {
   const auto set = [](DocumentOutcome outcome) {
     return [outcome](ImageParts& parts) { parts.head.outcome = static_cast<std::uint32_t>(outcome); };
@@ -55,7 +55,7 @@ bool is_piece_taken(const Reading& reading, DocumentAnswer answer, bool is_follo
 }
 
 // Of a piece that others follow, all may still be to come; but nothing can have been cut.
-TEST(ForgedDocument, OnlyBeforeItsLastPieceAnUsableOneMayLackADocument)
+TEST(ForgedDocument, AUsableOutcomeLacksADocumentOnlyBeforeTheLastPiece)
 {
   const Reading reading = map();
   const auto is_taken = [&](DocumentAnswer answer, bool is_followed) {
@@ -120,12 +120,12 @@ TEST(ForgedDocument, AnOutcomeOtherThanOkIsExplained)
   EXPECT_TRUE(is_refused_with(malformed(), {}));
 }
 
-TEST(ForgedDocument, NoFormatWithoutADocument)
+TEST(ForgedDocument, AFormatWithoutADocumentIsRefused)
 {
   EXPECT_TRUE(is_refused(malformed(), [](ImageParts& parts) { parts.head.format = 1; }));
 }
 
-TEST(ForgedDocument, ItsBytesAreWithinTheLimitsOfTheMapAndOfADocument)
+TEST(ForgedDocument, MoreBytesThanTheLimitsOfMapAndDocumentAreRefused)
 {
   const Reading reading = map();
   const auto with = [&](std::uint64_t bytes) {
@@ -139,7 +139,7 @@ TEST(ForgedDocument, ItsBytesAreWithinTheLimitsOfTheMapAndOfADocument)
   EXPECT_TRUE(is_refused(little, with(little.policy.map_bytes + 1)));
 }
 
-TEST(ForgedDocument, ItsElementsAreThoseThatWereCountedAndWithinTheLimit)
+TEST(ForgedDocument, AnotherNumberOfElementsThanCountedOrAllowedIsRefused)
 {
   Reading reading = map();
   reading.policy.elements = 5;
@@ -157,7 +157,7 @@ TEST(ForgedDocument, ItsElementsAreThoseThatWereCountedAndWithinTheLimit)
   }));
 }
 
-TEST(ForgedDocument, ThereAreColumnsIfTheyAreWanted)
+TEST(ForgedDocument, ColumnsAreThereExactlyIfWanted)
 {
   EXPECT_TRUE(
       is_refused_counted(map(), [](ImageParts& parts) { parts.columns.resize(parts.elements.size()); }));
@@ -175,7 +175,7 @@ TEST(ForgedDocument, ValuesAreNotMoreThanTheBytesCanBe)
   EXPECT_TRUE(is_refused(reading, [&](ImageParts& parts) { parts.head.bytes = (arena - 4 + 2) / 3 - 1; }));
 }
 
-TEST(ForgedDocument, ItsSizeIsWhatItCounts)
+TEST(ForgedDocument, AnImageOfAnotherSizeThanItSaysIsRefused)
 {
   for (const Reading& reading : {map(), malformed(), urlset()}) {
     const std::string image = reading.image();
@@ -191,7 +191,7 @@ TEST(ForgedDocument, ItsSizeIsWhatItCounts)
 }
 
 // E-1, G-12
-TEST(ForgedDocument, ItsFormatIsOneThatIsAcceptedThere)
+TEST(ForgedDocument, AFormatThatIsNotAcceptedThereIsRefused)
 {
   const auto set = [](DocumentFormat format) {
     return [format](ImageParts& parts) {
@@ -225,7 +225,7 @@ TEST(ForgedDocument, ItsFormatIsOneThatIsAcceptedThere)
 }
 
 // P-1
-TEST(ForgedDocument, ItsMediaTypeIsThatOfAMap)
+TEST(ForgedDocument, AMediaTypeThatNoMapHasIsRefused)
 {
   Reading reading = map();
   const std::string image = reading.image();
@@ -239,7 +239,7 @@ TEST(ForgedDocument, ItsMediaTypeIsThatOfAMap)
   EXPECT_FALSE(reading.taken(image));
 }
 
-TEST(ForgedDocument, ItsUrlIsTheOneThatTheHostKnows)
+TEST(ForgedDocument, TheUrlOfADocumentIsTheOneThatTheHostKnows)
 {
   const Reading reading = map();
   const auto answer = reading.taken(reading.image());
@@ -270,7 +270,7 @@ TEST(ForgedDocument, ElementsAreATreeInDocumentOrder)
   EXPECT_TRUE(is_refused_if(4, &Element::end, 4));
 }
 
-TEST(ForgedDocument, ThereIsOneRoot)
+TEST(ForgedDocument, ASecondRootIsRefused)
 {
   EXPECT_TRUE(is_refused(map(), [](ImageParts& parts) {
     parts.elements[0].end = 4;
@@ -285,7 +285,7 @@ TEST(ForgedDocument, TheRootIsASitemap)
     EXPECT_TRUE(is_refused(map(), [&](ImageParts& parts) { set_kind(parts.elements[0], kind); })) << kind;
 }
 
-TEST(ForgedDocument, ItIsNotDeeperThanIsAllowed)
+TEST(ForgedDocument, DeeperElementsThanAllowedAreRefused)
 {
   Reading reading = map();
   reading.policy.xml_depth = 3;

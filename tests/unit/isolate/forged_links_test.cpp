@@ -71,7 +71,7 @@ ForgedLinks with_base(const std::string& base)
   return {.links = {{.base = base}}};
 }
 
-TEST(ForgedLinks, WhatIsRightIsTaken)
+TEST(ForgedLinks, RightLinksAreTaken)
 {
   EXPECT_TRUE(is_taken({}));
   EXPECT_TRUE(is_taken({.cut = 1}));
@@ -91,7 +91,7 @@ TEST(ForgedLinks, LinksOfAnotherVersionOrKindAreRefused)
   EXPECT_FALSE(is_taken({.head = {wire::version, ImageKind::document, 0}}));
 }
 
-TEST(ForgedLinks, TheSizeIsWhatIsCounted)
+TEST(ForgedLinks, AnotherSizeThanIsCountedIsRefused)
 {
   const std::string image =
       ForgedLinks{.links = {{.base = "http://bakery.example/a"}}, .languages = {"de"}}.bytes();
@@ -137,7 +137,7 @@ TEST(ForgedLinks, LinksThatAreTooLongAreRefused)
   EXPECT_FALSE(is_taken(links));
 }
 
-TEST(ForgedLinks, TheirBasesAreNotTooLongTogether)
+TEST(ForgedLinks, BasesThatAreTooLongTogetherAreRefused)
 {
   ForgedLinks links = with_base("http://bakery.example/" + std::string(8u << 10, 'a'));
   Policy policy;
@@ -222,7 +222,7 @@ TEST(ForgedLinks, DiagnosticsAreThoseOfReadingAPage)
   EXPECT_FALSE(taken_with(diagnostic));
 }
 
-TEST(ForgedLinks, ListsThatAreNotThereAreNotMadeRoomFor)
+TEST(ForgedLinks, MissingListsGetNoMemory)
 {
   const std::string image = ForgedLinks{}.bytes();
   for (std::size_t at = sizeof(LinksHead) + 2; at < image.size(); at += 4) {

@@ -134,7 +134,7 @@ TEST(ForgedRest, DiagnosticsAreThoseOfReading)
   EXPECT_TRUE(refused(with(good, &Diagnostic::message, std::string((20u << 10) + 1, 'a'))));
 }
 
-TEST(ForgedRest, OnlySoManyDiagnosticsHaveOneCode)
+TEST(ForgedRest, MoreDiagnosticsOfOneCodeThanAllowedAreRefused)
 {
   Reading reading = map();
   const auto some = [](std::size_t number) {
@@ -151,12 +151,12 @@ TEST(ForgedRest, OnlySoManyDiagnosticsHaveOneCode)
   EXPECT_TRUE(is_refused_with(broken, some(11)));
 }
 
-TEST(ForgedRest, NothingFollows)
+TEST(ForgedRest, BytesAfterTheImageAreRefused)
 {
   EXPECT_TRUE(is_refused_with(map(), {.after = "a"}));
 }
 
-TEST(ForgedRest, ListsThatAreNotThereAreNotMadeRoomFor)
+TEST(ForgedRest, MissingListsGetNoMemory)
 {
   for (std::size_t at = 0; at < 12; at += 4) // the counts of an empty rest
     EXPECT_TRUE(is_refused(map(), [&](ImageParts& parts) {

@@ -64,7 +64,7 @@ std::vector<std::pair<std::string, conformance::HttpMessage>> messages_of_fixtur
   return messages;
 }
 
-TEST(Image, EveryDocumentOfTheFixturesComesThroughIt)
+TEST(Image, EveryDocumentOfTheFixturesIsTheSameThroughAnImage)
 {
   std::size_t documents = 0;
   for (const auto& [name, message] : messages_of_fixtures())
@@ -83,7 +83,7 @@ TEST(Image, EveryDocumentOfTheFixturesComesThroughIt)
 }
 
 // Of a value that is too long, a reader of lists keeps a little more than is allowed.
-TEST(Image, ValuesOfListsThatAreCutComeThroughIt)
+TEST(Image, CutValuesOfListsAreTheSameThroughAnImage)
 {
   const auto list = [](const std::string& part) {
     return "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
@@ -104,7 +104,7 @@ TEST(Image, ValuesOfListsThatAreCutComeThroughIt)
   expect_through(text, "a text");
 }
 
-TEST(Image, TheLinksOfEveryPageOfTheFixturesComeThroughIt)
+TEST(Image, LinksOfEveryPageOfTheFixturesAreTheSameThroughAnImage)
 {
   std::size_t links = 0;
   for (const auto& [name, message] : messages_of_fixtures())
@@ -149,7 +149,7 @@ void expect_given_away(Image&& image)
   EXPECT_TRUE(given == whole);
 }
 
-TEST(Image, IsGivenAwayFromItsEnd)
+TEST(Image, MemoryOfAnImageIsGivenBackFromItsEnd)
 {
   expect_given_away(Image{long_map().answer()});
   expect_given_away(Image{fuzz::reading_of_map("<item name='One'/>").answer()});

@@ -131,7 +131,7 @@ std::vector<JobContent> all_taken(const std::shared_ptr<ContentPool>& pool)
   return all;
 }
 
-TEST_F(JobContentTest, WithoutFurtherPartsTheLastOneGrows)
+TEST_F(JobContentTest, WithoutFurtherPartsTheLastPartGrows)
 {
   const std::string text = sample(50 * mebibyte);
   for (const std::size_t before : {4 * mebibyte, 9 * mebibyte}) {
@@ -145,7 +145,7 @@ TEST_F(JobContentTest, WithoutFurtherPartsTheLastOneGrows)
   }
 }
 
-TEST_F(JobContentTest, WithoutAnySharedMemoryItIsElsewhere)
+TEST_F(JobContentTest, WithoutSharedMemoryTheContentIsElsewhere)
 {
   std::vector<JobContent> others = all_taken(pool);
   ASSERT_LT(others.size(), 1'000u);
@@ -180,7 +180,7 @@ class ShortFiles {
   void (*handler_)(int);
 };
 
-TEST_F(JobContentTest, IfSharedMemoryRunsOutTheRestIsElsewhere)
+TEST_F(JobContentTest, WithoutMoreSharedMemoryTheRestOfTheContentIsElsewhere)
 {
   const std::string text = sample(9 * mebibyte);
   JobContent content{pool};

@@ -131,7 +131,7 @@ TEST(JobMessage, BytesThatAreChangedDoNoHarm)
     }
 }
 
-TEST(JobMessage, AnotherVersionIsNone)
+TEST(JobMessage, AMessageOfAnotherVersionIsRefused)
 {
   std::string message = message_of(document_job());
   ++message[0];

@@ -270,7 +270,7 @@ TEST(BiositemapDecisions, G17_PropertiesOfADescriptionAreInTheVocabulary)
   EXPECT_THAT(told(result), IsEmpty());
 }
 
-TEST(BiositemapDecisions, G17_OnlyAnAddressIsAReference)
+TEST(BiositemapDecisions, G17_OnlyAnAddressIsTakenAsReference)
 {
   const ReadResult result = read_list(
       in_rdf(resource("<desc:resource_name rdf:resource='http://example.com/no'>Name</desc:resource_name>"

@@ -111,7 +111,7 @@ TEST(Robots, G3_AHyphenInSitemap)
                                         "misspelled-field:5", "bad-entry:5"));
 }
 
-TEST(Robots, G3_ALocalFileOfThatName)
+TEST(Robots, G3_ALocalFileNamedRobotsTxt)
 {
   const std::string text = "User-agent: *\nSitemap: http://example.com/a.xml\n";
   const auto result =
@@ -126,7 +126,7 @@ TEST(Robots, G3_ALocalFileOfThatName)
         << other;
 }
 
-TEST(Robots, G3_WithoutOne)
+TEST(Robots, G3_ARobotsTxtWithoutASitemapIsEmpty)
 {
   for (const auto* text : {"", "User-agent: *\nDisallow:\n"}) {
     const auto result = read_robots(text);

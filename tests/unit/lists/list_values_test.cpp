@@ -100,7 +100,7 @@ TEST(ListValues, D9_TheLettersAndDigitsOfAScheme)
   EXPECT_TRUE(begins_with_scheme("a0123456789:b"));
 }
 
-TEST(ListValues, G10_EachEntryOutsideOfTheScopeIsTold)
+TEST(ListValues, G10_EachEntryOutsideOfTheScopeIsReported)
 {
   const ReadResult result =
       read_list(in_urlset(url_entry("http://other.example/a") + "\n" + url_entry("http://other.example/b") +

@@ -38,7 +38,7 @@ ResponseHead not_modified(const Uri& url, HeaderList fields = {})
   return {url, 304, std::move(fields), AddressSpace::public_network};
 }
 
-TEST(Kept, IsEveryWholeDocument)
+TEST(Kept, EveryWholeDocumentIsKept)
 {
   Site site = two_files();
   site.add(part, "<sitemap");
@@ -106,7 +106,7 @@ TEST(Kept, ANotModifiedThatBreaksOffIsAFailure)
   EXPECT_FALSE(std::move(load).finish().map);
 }
 
-TEST(Kept, FieldsOfAMomentDoNotOutliveIt)
+TEST(Kept, AgeAndDateAreThoseOfTheLatestAnswer)
 {
   const HeaderList updated =
       updated_fields({{"Age", "50"}, {"Date", "then"}, {"ETag", "1"}, {"Cache-Control", "max-age=9"}},
@@ -130,7 +130,7 @@ TEST(Kept, ValidatorsThatAreNotFitToBeSentAreNotSent)
   EXPECT_TRUE(validators_of(kept[0]));
 }
 
-TEST(Kept, WhatHasNoRoomInTheMapIsFetchedAndCounted)
+TEST(Kept, AKeptDocumentWithoutRoomInTheMapIsFetchedAndCounted)
 {
   auto kept = kept_of(two_files());
   for (KeptDocument& document : kept)
@@ -206,7 +206,7 @@ TEST(Kept, M14_TwoUrisOfOneDocumentAreKeptApart)
   EXPECT_EQ(everything(std::move(load).finish()), everything(testing::load(again, root)));
 }
 
-TEST(SoFar, IsTheMapOfWhatHasCome)
+TEST(SoFar, TheMapSoFarHasTheDocumentsThatHaveCome)
 {
   Site site = two_files();
   Load load{uri(root), page, {}};

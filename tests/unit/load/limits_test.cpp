@@ -56,7 +56,7 @@ Policy two_kinds_of_limits()
 }
 
 // Policy, a correction: the limits follow from what the root document turns out to be.
-TEST(Limits, OfARootThatTurnsOutToBeAMap)
+TEST(Limits, ARootThatTurnsOutToBeAMapHasTheLimitsOfMaps)
 {
   Site site;
   std::string body, index = "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>";
@@ -75,7 +75,7 @@ TEST(Limits, OfARootThatTurnsOutToBeAMap)
   EXPECT_EQ(list.diagnostics.count(Code::limit_documents), 1u);
 }
 
-TEST(Limits, OfTheElementsOfARootThatTurnsOutToBeAMap)
+TEST(Limits, ARootThatTurnsOutToBeAMapHasTheElementLimitOfMaps)
 {
   Site site;
   std::string items, urls;
@@ -95,7 +95,7 @@ TEST(Limits, OfTheElementsOfARootThatTurnsOutToBeAMap)
   EXPECT_EQ(load_any(site, two_kinds_of_limits()).diagnostics.count(Code::limit_elements), 0u);
 }
 
-TEST(Limits, OfTheBytesOfARootThatTurnsOutToBeAMap)
+TEST(Limits, ARootThatTurnsOutToBeAMapHasTheByteLimitOfMaps)
 {
   Site site;
   const std::string padding(5'000, ' ');

@@ -92,7 +92,7 @@ TEST(LoadDecisions, BeforeTheRootDocumentThereIsNothingToDraw)
   EXPECT_TRUE(load.partial_map());
 }
 
-TEST(LoadDecisions, ARobotsTxtThatIsMissingIsReportedAsOne)
+TEST(LoadDecisions, AMissingRobotsTxtIsReportedAsOne)
 {
   Load load{uri("http://example.com/robots.txt"), page, {}, {}, SourceKind::robots};
   load.receiver(load.take_requests().at(0).id).fail(FetchFailure::timeout, "");
@@ -130,7 +130,7 @@ bool is_used(const KeptDocument& kept, SourceKind kind = SourceKind::standard)
   return load.done();
 }
 
-TEST(KeptDecisions, WhatOnceWasFetchedMayBeRefusedNow)
+TEST(KeptDecisions, AKeptDocumentMayBeRefusedNow)
 {
   const KeptDocument whole = kept_root(SourceKind::standard, sitemap("<item name='a'/>"));
   EXPECT_TRUE(is_used(whole));
@@ -155,7 +155,7 @@ TEST(KeptDecisions, G1_AListThatWasKeptIsNoMapOfAPageThatNamesIt)
   EXPECT_TRUE(is_used(kept_root(SourceKind::standard, sitemap("")), SourceKind::extended));
 }
 
-TEST(KeptDecisions, OnlyWhatCameByHttpIsAskedAbout)
+TEST(KeptDecisions, OnlyDocumentsThatCameByHttpAreAskedAbout)
 {
   KeptDocument kept = kept_root(SourceKind::standard, sitemap(""));
   EXPECT_TRUE(validators_of(kept));

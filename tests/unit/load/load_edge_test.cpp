@@ -31,7 +31,7 @@ struct Started {
   std::vector<Request> requests;
 };
 
-TEST(LoadEdge, StatusDecides)
+TEST(LoadEdge, TheStatusDecidesTheOutcome)
 {
   for (const int status : {100, 199, 300, 304, 404, 500}) {
     Started started;
@@ -80,7 +80,7 @@ TEST(LoadEdge, ABodyOfUnknownContentCodingIsNoted)
   }
 }
 
-TEST(LoadEdge, WithoutAStatusThereIsNone)
+TEST(LoadEdge, AnAnswerWithoutAStatusReportsNone)
 {
   Started started;
   ASSERT_TRUE(started.begin(0));

@@ -81,7 +81,7 @@ TEST(PartialList, HasThePagesThatAreComplete)
   EXPECT_TRUE(result.diagnostics.empty());
 }
 
-TEST(PartialList, OfAnIndexThereIsNone)
+TEST(PartialList, AnIndexHasNoPartialList)
 {
   Begun begun{"<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + space +
               "<sitemap><loc>http://example.com/a.xml</loc></sitemap>"};
@@ -142,7 +142,7 @@ TEST_P(PartialListOfSeveral, HasThePagesOfEachListThatIsNamed)
 }
 
 // P-7: a malformed one is discarded as a whole.
-TEST(PartialList, OfAStandardSitemapThereIsNone)
+TEST(PartialList, AStandardSitemapHasNoPartialMap)
 {
   Begun begun{"<sitemap xmlns='http://standard-sitemap.org/2007/ns'>" + space + "<item name='A' url='/a'/>"};
   EXPECT_FALSE(begun.load.partial_map());
@@ -167,7 +167,7 @@ void end(Begun& begun, End way)
   }
 }
 
-TEST(PartialList, IsNotTheResultIfTheRestDoesNotCome)
+TEST(PartialList, APartialListIsNotTheResultIfTheRestDoesNotCome)
 {
   for (const End way : {End::failure, End::stop, End::timeout, End::refusal}) {
     Begun begun{urlset_begin + entry("a")};
@@ -178,7 +178,7 @@ TEST(PartialList, IsNotTheResultIfTheRestDoesNotCome)
   }
 }
 
-TEST(PartialList, StaysIfItHasBeenShownAndTheRestDoesNotCome)
+TEST(PartialList, APartialListThatWasShownStaysIfTheRestDoesNotCome)
 {
   const struct {
     End way;
@@ -214,7 +214,7 @@ TEST(PartialList, DoesNotStayIfItsAnswerIsRefused)
   EXPECT_FALSE(std::move(begun.load).finish().map);
 }
 
-TEST(PartialList, OfAStandardSitemapNothingStaysIfTheRestDoesNotCome)
+TEST(PartialList, NothingOfAStandardSitemapStaysIfTheRestDoesNotCome)
 {
   Begun begun{"<sitemap xmlns='http://standard-sitemap.org/2007/ns'>" + space + "<item name='A' url='/a'/>"};
   begun.load.keep_lists_so_far();

@@ -29,7 +29,7 @@ TEST(LogoChoice, O4_TheLargestThatFits)
   EXPECT_EQ(chosen(logo, 16, 15), "none");
 }
 
-TEST(LogoChoice, O4_OfEqualOnesTheFirst)
+TEST(LogoChoice, O4_TheFirstOfEqualLogosIsChosen)
 {
   EXPECT_EQ(chosen({image("a", 10, 20), image("b", 20, 10)}, 50, 50), "a");
   EXPECT_EQ(chosen({image("a", std::nullopt, std::nullopt), image("b", {}, {})}, 50, 50), "a");
@@ -44,7 +44,7 @@ TEST(LogoChoice, O4_AnImageOfUnknownSizeComesLast)
       << "the size that it states does not fit";
 }
 
-TEST(LogoChoice, O4_OnlyImages)
+TEST(LogoChoice, O4_OnlyImagesAreLogos)
 {
   EXPECT_EQ(chosen({image("page", 9, 9, "text/html"), image("nonsense", 9, 9, "?"),
                     image("png", 5, 5, "IMAGE/PNG")},

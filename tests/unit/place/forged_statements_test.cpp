@@ -78,7 +78,7 @@ PageStatements full()
   return all;
 }
 
-TEST(ForgedStatements, WhatIsRightIsTakenUnchanged)
+TEST(ForgedStatements, RightStatementsAreTakenUnchanged)
 {
   EXPECT_TRUE(is_taken({}));
   const std::string bytes = bytes_of(full());
@@ -168,7 +168,7 @@ TEST(ForgedStatements, TrailsAreFewDistinctAndNotEmpty)
   EXPECT_FALSE(is_taken(all));
 }
 
-TEST(ForgedStatements, LinksHaveKindsAndAComeFromElements)
+TEST(ForgedStatements, LinksHaveAKindAndAnElement)
 {
   const auto is_taken_with = [](auto change) {
     PageStatements all;

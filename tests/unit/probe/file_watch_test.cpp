@@ -79,7 +79,7 @@ TEST_F(Watch, AFileThatIsReplacedAsEditorsDo)
               "site/map.xml");
 }
 
-TEST_F(Watch, NotOthersInItsFolder)
+TEST_F(Watch, OtherFilesInTheFolderAreNotWatched)
 {
   set({path("site/map.xml"), path("sentinel")});
   EXPECT_EQ(noticed([&] { write("site/other.xml"); }), "(nothing)");
@@ -124,7 +124,7 @@ TEST_F(Watch, AFileBehindALink)
             "current");
 }
 
-TEST_F(Watch, AllOfAFolder)
+TEST_F(Watch, AllFilesOfAFolderAreWatched)
 {
   set({path("sentinel")}, {path("site")});
   EXPECT_EQ(noticed([&] { write("site/page.html"); }), "site/page.html");
@@ -133,7 +133,7 @@ TEST_F(Watch, AllOfAFolder)
   EXPECT_EQ(noticed([&] { write("site/sub/page.html"); }), "site/sub/page.html");
 }
 
-TEST_F(Watch, NotWhatTheProcessWritesThere)
+TEST_F(Watch, FilesThatTheProcessWritesAreNotWatched)
 {
   set({path("sentinel")}, {path("site")}, {path("site/map.html")});
   EXPECT_EQ(noticed([&] {
@@ -187,7 +187,7 @@ TEST_F(Watch, WhatChangedWhileItWasRead)
   EXPECT_EQ(watch.wait(), path("site/map.xml"));
 }
 
-TEST_F(Watch, ManyChangesAreOne)
+TEST_F(Watch, ManyChangesAtOnceAreReportedOnce)
 {
   set({path("site/map.xml"), path("sentinel")});
   for (int i = 0; i < 20; ++i)

@@ -168,7 +168,7 @@ TEST_F(Follow, ARequestThatNeverComesToItsTurnIsGivenUp)
   EXPECT_EQ(most, 4);
 }
 
-TEST_F(Follow, APauseIsThatOfTheServerThatAsksForIt)
+TEST_F(Follow, APauseIsOnlyForTheServerThatAsksForIt)
 {
   Answer behind = busy(429, "7");
   behind.redirected_to = "http://busy.example/1";

@@ -87,7 +87,7 @@ TEST_F(ProbeBatch, ReadsStandardInput)
   }
 }
 
-TEST_F(ProbeBatch, OnlyFound)
+TEST_F(ProbeBatch, OnlyFoundLeavesOutPagesWithoutAMap)
 {
   const auto run = run_probe({"--batch", "--only", "found", file("x", one + two + one)});
   EXPECT_THAT(urls_of(run.out), ElementsAre("http://a.example/2"));

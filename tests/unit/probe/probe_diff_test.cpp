@@ -59,7 +59,7 @@ TEST_F(ProbeDiff, SaysThatNothingIs)
   EXPECT_EQ(run.status, 0);
 }
 
-TEST_F(ProbeDiff, AsJson)
+TEST_F(ProbeDiff, ADifferenceIsWrittenAsJson)
 {
   EXPECT_EQ(
       diff("old.xml", "new.xml", {"--format", "json"}).out,

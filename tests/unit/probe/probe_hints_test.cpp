@@ -120,7 +120,7 @@ TEST(ProbeHints, OfAMissingFileNothingIsSaidOfServers)
   EXPECT_THAT(checked.out, HasSubstr("To fix it: Correct the file name"));
 }
 
-TEST(ProbeHints, NoneAdvisesAnOptionThatWasGiven)
+TEST(ProbeHints, NoHintAdvisesAnOptionThatWasGiven)
 {
   const std::vector<std::string> given{"--trace", "--offline"};
   EXPECT_EQ(hint_without("--trace shows more; --sitemap URL shows it", given), "--sitemap URL shows it");

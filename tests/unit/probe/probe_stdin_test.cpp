@@ -84,7 +84,7 @@ TEST_F(ProbeStdin, IsReadNoFurtherThanTheLimit)
   EXPECT_TRUE(endless.ended_with(ExitStatus::sitemap_unreadable)) << endless.err;
 }
 
-TEST_F(ProbeStdin, NothingThere)
+TEST_F(ProbeStdin, AnEmptyOrUnreadableStandardInputIsReported)
 {
   const auto run = run_probe_reading("/dev/null", {"--sitemap", "-"});
   EXPECT_TRUE(run.ended_with(ExitStatus::sitemap_unreadable)) << run.out;

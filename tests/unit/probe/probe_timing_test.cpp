@@ -35,7 +35,7 @@ TEST(ProbeTiming, ARowForEachRequestAndEachRedirect)
   EXPECT_THAT(run.err, HasSubstr(" 54 ")) << "bytes of the map";
 }
 
-TEST(ProbeTiming, OnlyIfWanted)
+TEST(ProbeTiming, TimesAreShownOnlyIfWanted)
 {
   LoopbackServer server;
   server.on("/", Reply::ok("text/html", "<p>"));

@@ -12,7 +12,7 @@ constexpr std::string_view known_options[] = {"--page",      "--sitemap",  "--fo
                                               "--http2",     "--http1.1",  "--discover-only",
                                               "--max-bytes", "--max-time", "-f"};
 
-TEST(Suggestion, OfAWord)
+TEST(Suggestion, AMisspeltWordIsSuggested)
 {
   EXPECT_EQ(did_you_mean("jsn", formats), "; did you mean json?");
   EXPECT_EQ(did_you_mean("JSON", formats), "; did you mean json?");
@@ -21,7 +21,7 @@ TEST(Suggestion, OfAWord)
   EXPECT_EQ(did_you_mean("", formats), "");
 }
 
-TEST(Suggestion, OfAnOption)
+TEST(Suggestion, AMisspeltOptionIsSuggested)
 {
   EXPECT_EQ(did_you_mean_option("--sitmap", known_options), "; did you mean --sitemap?");
   EXPECT_EQ(did_you_mean_option("--formt=json", known_options), "; did you mean --format?");
@@ -34,7 +34,7 @@ TEST(Suggestion, OfAnOptionWithTheWrongNumberOfDashes)
   EXPECT_EQ(did_you_mean_option("---page", known_options), "; did you mean --page?");
 }
 
-TEST(Suggestion, NoneIfNothingIsNearOrSeveralAre)
+TEST(Suggestion, NothingIsSuggestedIfNoWordOrSeveralAreNear)
 {
   EXPECT_EQ(did_you_mean_option("--max", known_options), "") << "two begin with it";
   EXPECT_EQ(did_you_mean_option("--colours", known_options), "");

@@ -135,7 +135,7 @@ bool holds(const std::string& condition, const TableRow& row)
   return std::get<TableCondition>(parsed).holds(row);
 }
 
-TEST(TableCondition, OfABeginning)
+TEST(TableCondition, ATextMayBeComparedByItsBeginning)
 {
   EXPECT_TRUE(holds("loc^=http://e/docs/", {.loc = "http://e/docs/a"}));
   EXPECT_FALSE(holds("loc^=http://e/docs/", {.loc = "http://e/doc"}));
@@ -143,7 +143,7 @@ TEST(TableCondition, OfABeginning)
   EXPECT_TRUE(holds("file^=http://e/", {.file = "http://e/a"}));
 }
 
-TEST(TableCondition, OfADate)
+TEST(TableCondition, DatesAreCompared)
 {
   EXPECT_TRUE(holds("lastmod>=2026-01-01", {.lastmod = "2026-01-01"}));
   EXPECT_FALSE(holds("lastmod>=2026-01-01", {.lastmod = "2025-12-31T23:59Z"}));
@@ -156,7 +156,7 @@ TEST(TableCondition, OfADate)
   }
 }
 
-TEST(TableCondition, NothingElseIsOne)
+TEST(TableCondition, OtherTextIsNoCondition)
 {
   for (const std::string text :
        {"", "loc", "loc=http://e/", "title^=A", "lastmod>2026", " loc^=x", "priority>=0.5", "loc~=.*"})

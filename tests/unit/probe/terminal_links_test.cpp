@@ -21,7 +21,7 @@ bool has_them(const Environment& environment)
   });
 }
 
-TEST(TerminalLinks, OfTerminalsThatAreKnownToHaveThem)
+TEST(TerminalLinks, TerminalsThatAreKnownToHaveLinksGetThem)
 {
   EXPECT_TRUE(has_them({{"TERM", "xterm-kitty"}}));
   EXPECT_TRUE(has_them({{"TERM", "foot"}}));
@@ -31,7 +31,7 @@ TEST(TerminalLinks, OfTerminalsThatAreKnownToHaveThem)
   EXPECT_TRUE(has_them({{"TERM", "xterm-256color"}, {"KONSOLE_VERSION", "220400"}}));
 }
 
-TEST(TerminalLinks, NotOfOthers)
+TEST(TerminalLinks, UnknownTerminalsGetNoLinks)
 {
   EXPECT_FALSE(has_them({}));
   EXPECT_FALSE(has_them({{"TERM", "xterm-256color"}}));
@@ -43,7 +43,7 @@ TEST(TerminalLinks, NotOfOthers)
   EXPECT_FALSE(has_them({{"TERM", "xterm-256color"}, {"VTE_VERSION", "new"}}));
 }
 
-TEST(TerminalLinks, NotThroughProgramsThatMayDropThem)
+TEST(TerminalLinks, ProgramsThatMayDropLinksGetNone)
 {
   EXPECT_FALSE(has_them({{"TERM", "screen-256color"}, {"VTE_VERSION", "7006"}}));
   EXPECT_FALSE(has_them({{"TERM", "tmux-256color"}, {"TERM_PROGRAM", "vscode"}}));

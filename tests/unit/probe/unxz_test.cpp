@@ -55,7 +55,7 @@ TEST(Unxz, WhatIsNotXzPassesUnchanged)
     }
 }
 
-TEST(Unxz, InPiecesOfAnySize)
+TEST(Unxz, PiecesOfAnySizeAreUnpacked)
 {
   std::string text;
   for (int i = 0; i < 50'000; ++i)
@@ -94,7 +94,7 @@ TEST(Unxz, WhatIsDamagedIsSaid)
   EXPECT_THAT(unpacked(xz("text") + "trailing data").problem, HasSubstr("something else follows"));
 }
 
-TEST(Unxz, NotMoreThanTheLimitIsMade)
+TEST(Unxz, NoMoreThanTheLimitIsUnpacked)
 {
   const std::string bomb = xz(std::string(64u << 20, 'x'));
   ASSERT_LT(bomb.size(), 100'000u);

@@ -117,13 +117,13 @@ TEST(Columns, OfATagThatIsTooLong)
   }
 }
 
-TEST(Columns, OnlyForACheck)
+TEST(Columns, ColumnsAreKnownOnlyForACheck)
 {
   const ReadResult result = read("<sitemap " + ns + "><item/></sitemap>", SourceKind::standard, false, 1'000);
   EXPECT_THAT(places_of(*result.document), ElementsAre("1:0", "1:0"));
 }
 
-TEST(Columns, TakeMemoryOnlyForACheck)
+TEST(Columns, ColumnsTakeMemoryOnlyForACheck)
 {
   std::string items;
   for (int i = 0; i < 1'000; ++i)

@@ -168,7 +168,7 @@ TEST(DotDrawing, WhatIsNotDrawnBesideThePathToThePage)
 )~");
 }
 
-TEST(DotDrawing, OneNodeThatIsNotDrawn)
+TEST(DotDrawing, ANodeThatIsNotDrawnIsCounted)
 {
   const SampleReport some =
       sample("<item name='A' url='/a'/><item name='B' url='/b'/><item name='C' url='/c'/>"

@@ -240,7 +240,7 @@ TEST(DotRenderer, F4_EdgesAreBoundedToo)
     EXPECT_THAT(picture.edges, testing::Contains("Site map -> i" + std::to_string(i))) << "all are connected";
 }
 
-TEST(DotRenderer, F4_OneLineThatIsNotDrawn)
+TEST(DotRenderer, F4_ALineThatIsNotDrawnIsCounted)
 {
   const std::string all = external("i0") + external("i1") + external("i2") + external("i3");
   const DotPicture picture =

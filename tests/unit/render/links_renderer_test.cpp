@@ -45,7 +45,7 @@ void state(Report& report, RelationKind kind, RelatedPage page)
   report.place->relations[static_cast<std::size_t>(kind)].push_back(std::move(page));
 }
 
-TEST(LinksRenderer, NothingIsSaidOfNothing)
+TEST(LinksRenderer, AReportWithoutLinksHasNoLines)
 {
   EXPECT_THAT(lines_of({}), IsEmpty());
 }

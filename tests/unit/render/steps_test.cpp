@@ -50,7 +50,7 @@ TEST(Steps, V6_TheNeighboursInReadingOrderAndTheLevelAbove)
       "Up | Up | B | 3 of 4");
 }
 
-TEST(Steps, V6_AtAnEndOfTheMapThatIsSaid)
+TEST(Steps, V6_TheEndOfTheMapIsSaid)
 {
   EXPECT_EQ(told(here + "<item name='B' url='/b'/>"),
             "(This is the first page of the map.) | (No such page is named here.) | B | 1 of 2");
@@ -82,7 +82,7 @@ TEST(Steps, R0_WhatTheMapDoesNotSayThePageMay)
             "http://example.com/one | http://example.com/above | http://example.com/two | 0 of 0");
 }
 
-TEST(Steps, V2_NearAPlaceTheyLeadToIt)
+TEST(Steps, V2_StepsNearAPlaceLeadToIt)
 {
   const SampleReport some{
       {{sample_root, sitemap_of("<item name='Books' url='/books'/><item name='B' url='/b'/>")}},
@@ -92,7 +92,7 @@ TEST(Steps, V2_NearAPlaceTheyLeadToIt)
             "(No such page is named here.) | Books | (No such page is named here.) | 0 of 2");
 }
 
-TEST(Steps, WithoutAPageThereAreNone)
+TEST(Steps, AMapWithoutAPageHasNoSteps)
 {
   const SampleReport some{{{sample_root, sitemap_of("<item name='A' url='/a'/>")}}, ""};
   const StatedPlace nothing;

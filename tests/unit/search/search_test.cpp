@@ -128,7 +128,7 @@ TEST(SearchIndex, TheBlocksOfAnIndexAreSmallAndPrintable)
   EXPECT_EQ(map.search("w").count(), 60'000u);
 }
 
-TEST(SearchIndex, InStepsAsAtOnce)
+TEST(SearchIndex, AnIndexMadeInStepsIsTheSame)
 {
   std::string items;
   for (int i = 0; i < 3'000; ++i)
@@ -204,7 +204,7 @@ TEST(EarlySearch, FewAtATime)
   EXPECT_EQ(early.hits().size(), 200u);
 }
 
-TEST(SearchIndex, OfNothing)
+TEST(SearchIndex, AnEmptyMapHasAnEmptyIndex)
 {
   Searched map{""};
   EXPECT_EQ(map.search("a").count(), 0u);
@@ -221,7 +221,7 @@ unsigned distance(const std::u16string& word, const std::u16string& other)
   return TypoDistance{word, 9}.to_beginning(other, 0);
 }
 
-TEST(Typos, FromTheNearestBeginning)
+TEST(Typos, TheDistanceIsFromTheNearestBeginning)
 {
   EXPECT_EQ(distance(u"tide", u"tide"), 0u);
   EXPECT_EQ(distance(u"tide", u"tides"), 0u);
@@ -233,7 +233,7 @@ TEST(Typos, FromTheNearestBeginning)
 }
 
 // Whatever came before, the result is that of a comparison by itself.
-TEST(Typos, AfterTheWordsBefore)
+TEST(Typos, ADistanceAfterOtherWordsIsTheSame)
 {
   std::mt19937 random{5};
   std::vector<std::u16string> words;

@@ -145,7 +145,7 @@ TEST(CacheBounds, Policy_DiagnosticsCount)
 }
 
 // What was asked for at the same time as the present entry is not older.
-TEST(CacheBounds, F3_OfTwoAnswersToQuestionsOfOneInstantTheLaterIsKept)
+TEST(CacheBounds, F3_TheLaterOfTwoAnswersToSimultaneousRequestsIsKept)
 {
   Server server;
   server.at(site + "map.xml", sitemap("<item name='Old' url='/a'/>"), {{"Cache-Control", "max-age=600"}});

@@ -242,7 +242,7 @@ struct WorkerDecisions : ::testing::Test {
   Tab tab{cache, server};
 };
 
-TEST_F(WorkerDecisions, OnePartAfterTheOther)
+TEST_F(WorkerDecisions, PartsAreBuiltOneAfterTheOther)
 {
   serve_large_root(1);
   show();

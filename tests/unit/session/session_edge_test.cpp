@@ -78,7 +78,7 @@ TEST(MapCacheEdge, F3_WhoWaitsForWhatMayNotBeSharedNeedNotWaitForEachOther)
   EXPECT_EQ(third.names(), "Bread ");
 }
 
-TEST(MapCacheEdge, F3_OfThoseWhoWaitForATabThatIsClosedOneAsksAndTheOthersWait)
+TEST(MapCacheEdge, F3_IfATabIsClosedOneOfTheWaitingTabsAsksAndTheOthersWait)
 {
   Server server;
   server.at(map, sitemap("<item name='Bread' url='bread'/>"));

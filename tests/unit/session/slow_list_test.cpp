@@ -101,7 +101,7 @@ TEST(SlowList, PartsGrowWithoutEndAndAreBuiltOnlyOncePerDoubling)
   EXPECT_EQ(begun.tab.changes, 10);
 }
 
-TEST(SlowList, OneThatIsBrokenAtItsEndKeepsWhatCame)
+TEST(SlowList, AListThatIsBrokenAtItsEndKeepsTheEntriesThatCame)
 {
   Begun begun;
   EXPECT_TRUE(begun.receiver->append(urlset_begin + begun.entries(2)));
@@ -114,7 +114,7 @@ TEST(SlowList, OneThatIsBrokenAtItsEndKeepsWhatCame)
   EXPECT_EQ(begun.tab.session->result()->diagnostics.count(Code::malformed), 1u);
 }
 
-TEST(SlowList, OneWhoseRestDoesNotComeKeepsWhatWasShown)
+TEST(SlowList, AListWhoseRestDoesNotComeKeepsWhatWasShown)
 {
   const std::function<void(Begun&)> ends[] = {
       [](Begun& begun) { begun.receiver->fail(FetchFailure::network, "broken off"); },
@@ -136,7 +136,7 @@ TEST(SlowList, OneWhoseRestDoesNotComeKeepsWhatWasShown)
   }
 }
 
-TEST(SlowList, OneWhoseRestDoesNotComeIsNoMapIfNothingWasShown)
+TEST(SlowList, AListWhoseRestDoesNotComeIsNoMapIfNothingWasShown)
 {
   Begun begun;
   EXPECT_TRUE(begun.receiver->append(urlset_begin + begun.entries(2)));
@@ -157,7 +157,7 @@ TEST(SlowList, ATabThatGoesOnIsToldNothing)
 }
 
 // What an index names is asked for once it is complete: until then there is nothing to show.
-TEST(SlowList, OfAnIndexTheTabIsToldAtItsEnd)
+TEST(SlowList, TheTabIsToldOfAnIndexAtItsEnd)
 {
   Begun begun;
   EXPECT_TRUE(begun.receiver->append("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" +

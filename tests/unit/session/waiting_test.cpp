@@ -58,7 +58,7 @@ TEST_F(Waiting, Policy_TheTimeOfAMapBeginsAnewWithTheNextPage)
   EXPECT_EQ(second.session->deadline(), start + 8s + cache.policy().map_time);
 }
 
-TEST_F(Waiting, NothingIsLeftToWaitForOnceTheMapIsThere)
+TEST_F(Waiting, NobodyWaitsOnceTheMapIsThere)
 {
   show_both();
   first.answer_all();

@@ -68,7 +68,7 @@ TEST_F(Working, AMapOfAPageThatWasLeftIsNotShown)
   EXPECT_EQ(tab.session->state(), SessionState::over);
 }
 
-TEST_F(Working, ATabMayEndMeanwhile)
+TEST_F(Working, ATabMayEndWhileTheWorkerBuilds)
 {
   auto tab = std::make_unique<Tab>(cache_, server_);
   show(*tab);
@@ -92,7 +92,7 @@ TEST_F(Working, TabsWaitForTheMapThatIsBeingBuilt)
   EXPECT_THAT(server_.asked, ElementsAre("http://a.example/map.xml"));
 }
 
-TEST_F(Working, OneThatWaitsLoadsItselfIfTheOtherLeaves)
+TEST_F(Working, ATabThatWaitsLoadsItselfIfTheOtherLeaves)
 {
   Tab one{cache_, server_}, other{cache_, server_};
   show(one);
@@ -223,7 +223,7 @@ TEST_F(Working, ALargePartIsNotBuiltAgainBeforeMoreHasArrived)
   EXPECT_EQ(tab.session->map(), part);
 }
 
-TEST_F(Working, OfALargeDocumentThatHasNotArrivedWholeThereIsNoPart)
+TEST_F(Working, ALargeDocumentThatHasNotArrivedWholeHasNoPart)
 {
   Tab tab{cache_, server_};
   show(tab);

@@ -76,7 +76,7 @@ TEST(FetchRefusal, OrderOfTheReasons)
   EXPECT_EQ(fetch("http://127.0.0.1/", "https://a.example/"), Refusal::mixed_content);
 }
 
-TEST(FetchRefusal, MorePrivateBySpelling)
+TEST(FetchRefusal, AMorePrivateSpellingIsRefused)
 {
   EXPECT_EQ(fetch("http://127.0.0.1/", "http://a.example/"), Refusal::private_network)
       << "a name counts as public";
@@ -91,7 +91,7 @@ TEST(FetchRefusal, MorePrivateBySpelling)
       << "the connected address comes before the spelling";
 }
 
-TEST(FetchRefusal, AsPrivateOrMorePublicIsAllowed)
+TEST(FetchRefusal, AnEquallyPrivateOrMorePublicAddressIsAllowed)
 {
   EXPECT_EQ(fetch("http://localhost/", "http://127.0.0.1/"), none);
   EXPECT_EQ(fetch("http://10.0.0.1/", "http://192.168.0.1/"), none);
@@ -158,7 +158,7 @@ std::optional<Refusal> connect(std::string_view target, AddressSpace connected, 
   return address_refusal(uri(target), connected, {uri(page), space}, policy);
 }
 
-TEST(AddressRefusal, ByConnectedAddress)
+TEST(AddressRefusal, AConnectedAddressIsRefused)
 {
   const auto from_public = [](AddressSpace connected, const Policy& policy = {}) {
     return connect("http://b.example/", connected, "http://a.example/", AddressSpace::public_network, policy);

@@ -70,7 +70,7 @@ TEST(Words, TakeTextAsItIs)
   EXPECT_EQ(Words{}.blocked("{reason}"), "blocked: {reason}");
 }
 
-TEST(Words, OnlyADateIsADate)
+TEST(Words, OnlyDatesAreFormatted)
 {
   const Words words;
   EXPECT_EQ(words.date("2026-11-23"), "November 23, 2026");

@@ -19,7 +19,7 @@ bool has_identifier(const std::string& text)
   return std::regex_search(text, identifier);
 }
 
-TEST(XmlErrors, NoneShowsAnIdentifier)
+TEST(XmlErrors, NoMessageShowsAnIdentifier)
 {
   std::set<std::string> seen; // most are equal
   for (int number = -100; number < 7'000; ++number)
