@@ -144,28 +144,15 @@ class Slips(unittest.TestCase):
                 self.assertEqual(out.splitlines(), said.text.splitlines())
 
 
-def engine_names(array, file="engine/ssp/document_builder.cpp"):
+def engine_names(array):
     """The strings of a table in the engine's source."""
-    text = (SOURCE / file).read_text()
+    text = (SOURCE / "engine/document/element_names.cpp").read_text()
     return re.findall(r'"([^"]+)"', re.search(rf"{array}\[\] = \{{(.*?)\}}", text, re.DOTALL)[1])
 
 
-# The reader's own names: of elements, with <change> beside them; of attributes, in the order of Attribute, where the
-# second `lang` and the first `id` are those of XML, and `href` is that of XLink.
-ELEMENTS = {*engine_names("element_names"), "change"}
-
-
-def attribute_names():
-    seen = set()
-    for name in engine_names("attribute_names"):
-        qualified = {"href": "xlink:href", "base": "xml:base"}.get(name, name)
-        if (name == "lang" and "lang" in seen) or (name == "id" and "id" not in seen):
-            qualified = f"xml:{name}"
-        seen.add(name)
-        yield qualified
-
-
-ATTRIBUTES = list(attribute_names())
+# The reader's own names, with <change> beside them; without those of documents that are no Standard Sitemaps.
+ELEMENTS = {*engine_names("element_names"), "change"} - {"attachment", "other"}
+ATTRIBUTES = [name for name in engine_names("attribute_names") if name not in ("lastmod", "changefreq")]
 
 # Where an element is that has the attributes in question.
 PLACES = {
