@@ -2,24 +2,16 @@
 // tree.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { hangsAfter, launch } from './support/browser.mjs';
+import { hangsAfter } from './support/browser.mjs';
 import { combined } from './support/environment.mjs';
-import { serveMaps } from './support/html_maps.mjs';
 import { onlyKeyboard } from './support/keyboard.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
-
+const [browser, maps] = await openMaps();
 const hits = (page) => page.locator('#hits > li');
 const links = (page) => page.locator('#hits > li > :first-child');
 const count = (page, text) => page.locator('#count').filter({ hasText: text }).waitFor();

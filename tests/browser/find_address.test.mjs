@@ -1,20 +1,11 @@
 // `#q=` in the address of the HTML page (render/html/page/find_address.js) keeps what is searched for.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { launch } from './support/browser.mjs';
-import { serveMaps } from './support/html_maps.mjs';
+import { openMaps } from './support/open_maps.mjs';
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
-
+const [browser, maps] = await openMaps();
 const count = (page, text) => page.locator('#count').filter({ hasText: text }).waitFor();
 const valueOf = (page) => page.locator('#find').inputValue();
 

@@ -2,20 +2,12 @@
 // fails if the script throws, or if anything is requested (support/browser.mjs).
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { hangsAfter, launch } from './support/browser.mjs';
-import { serveMaps } from './support/html_maps.mjs';
+import { hangsAfter } from './support/browser.mjs';
+import { openMaps } from './support/open_maps.mjs';
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
-
+const [browser, maps] = await openMaps();
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const item = (name, url, rest = '', content = '') => `<item name="${escaped(name)}" url="${escaped(url)}" ${rest}>${content}</item>`;
 const range = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('');

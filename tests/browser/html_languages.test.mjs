@@ -4,12 +4,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { launch } from './support/browser.mjs';
 import { sourceDir } from './support/environment.mjs';
-import { serveMaps } from './support/html_maps.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 
 // By hand, from CLDR; the unit tests of render/words compare C++ with ICU.
@@ -23,14 +22,7 @@ const written = {
 };
 const languages = Object.keys(written);
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
+const [browser, maps] = await openMaps();
 
 const pageIn = (language, map = 'museum', of = '/visit/way') => maps.pageOf(map, of, ['--lang', language]);
 const wordsIn = async (page) => JSON.parse(await page.locator('#words').textContent());

@@ -2,23 +2,15 @@
 // the menus, the languages.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { hangsAfter, launch } from './support/browser.mjs';
-import { serveMaps } from './support/html_maps.mjs';
+import { hangsAfter } from './support/browser.mjs';
 import { onlyKeyboard } from './support/keyboard.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
-
+const [browser, maps] = await openMaps();
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
 const focused = (page) => page.evaluate(() => document.activeElement.firstChild?.data ?? null);
 

@@ -3,25 +3,17 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { launch } from './support/browser.mjs';
 import { combined, sharedFile } from './support/environment.mjs';
-import { maps as texts, serveMaps } from './support/html_maps.mjs';
+import { maps as texts } from './support/html_maps.mjs';
 import { measureTasks } from './support/long_tasks.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { runProbe } from './support/probe.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
-
+const [browser, maps] = await openMaps();
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
 
 test('without script it is nested lists, with everything in them', async () => {

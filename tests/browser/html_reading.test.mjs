@@ -1,12 +1,11 @@
 // The reading bar of the HTML page (V-6): where previous, up and next lead, always at the same place, and keys for them.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { launch } from './support/browser.mjs';
 import { combined } from './support/environment.mjs';
-import { serveMaps } from './support/html_maps.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { runProbe } from './support/probe.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 
@@ -18,14 +17,7 @@ const more = {
 };
 const ends = { first: 'This is the first page of the map.', last: 'This is the last page of the map.', none: 'No such page is named here.' };
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps(more)]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
+const [browser, maps] = await openMaps(more);
 
 const stepsOf = (page) => page.locator('#steps a').evaluateAll((all) => all.map((it) => it.textContent));
 const rect = (page, selector) => page.locator(selector).evaluate((it) => it.getBoundingClientRect().toJSON());

@@ -1,16 +1,14 @@
 // Large maps as pages: the place of the page is seen at once, rows come and go while one scrolls, and nothing jumps.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { launch } from './support/browser.mjs';
 import { combined, isLong } from './support/environment.mjs';
-import { serveMaps } from './support/html_maps.mjs';
 import { largeMap } from './support/large_maps.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 
-let browser, maps;
 const here = {};
 const large = {};
 for (const name of ['shop', 'api', 'news']) {
@@ -18,13 +16,7 @@ for (const name of ['shop', 'api', 'news']) {
   large[name] = map.text;
   here[name] = map.here;
 }
-before(async () => {
-  [browser, maps] = await Promise.all([launch(), serveMaps(large)]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
+const [browser, maps] = await openMaps(large);
 
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
 const phone = { width: 360, height: 740, isMobile: true, hasTouch: true };

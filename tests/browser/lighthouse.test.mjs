@@ -5,12 +5,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-import { launch } from './support/browser.mjs';
 import { combined } from './support/environment.mjs';
-import { serveMaps } from './support/html_maps.mjs';
+import { openMaps } from './support/open_maps.mjs';
 import { lighthouseFolder } from './support/set_up.mjs';
 
 const quiet = 600; // milliseconds without anything to do until a page counts as loaded
@@ -26,15 +25,8 @@ async function freePort() {
   return port;
 }
 
-let browser, maps, port;
-before(async () => {
-  port = await freePort();
-  [browser, maps] = await Promise.all([launch({ args: [`--remote-debugging-port=${port}`] }), serveMaps()]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
-});
+const port = await freePort();
+const [browser, maps] = await openMaps({}, { args: [`--remote-debugging-port=${port}`] });
 
 const faultsOf = ({ categories, audits }, category) => categories[category].auditRefs
   .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)

@@ -1,32 +1,21 @@
 // The map in a window that is as narrow as Firefox's sidebar: 240 pixels.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { launch } from './support/browser.mjs';
-import { serveMaps } from './support/html_maps.mjs';
 import { onlyKeyboard } from './support/keyboard.mjs';
+import { openMaps } from './support/open_maps.mjs';
 
 const described = (level) =>
   level === 8 ? '' : `<item name="Level ${level}" url="/${level}" description="${'What this level is about, at length. '.repeat(level)}">
     ${described(level + 1)}<item name="Beside ${level}" url="/beside/${level}"/></item>`;
 const xmlns = 'xmlns="http://standard-sitemap.org/2007/ns"';
 
-let browser, maps;
-before(async () => {
-  [browser, maps] = await Promise.all([
-    launch(),
-    serveMaps({
-      described: `<sitemap ${xmlns} xml:lang="en">${described(1)}</sitemap>`,
-      packages: `<sitemap ${xmlns} xml:lang="en"><group name="uk.ac.lancs.polydoclot.util">
-        <item name="uk.ac.lancs.polydoclot.util.DocUtils" url="/" description="Holds miscellaneous utilities for the doclet itself, and for what it uses"/>
-        </group></sitemap>`,
-    }),
-  ]);
-});
-after(async () => {
-  await browser?.close();
-  await maps?.close();
+const [browser, maps] = await openMaps({
+  described: `<sitemap ${xmlns} xml:lang="en">${described(1)}</sitemap>`,
+  packages: `<sitemap ${xmlns} xml:lang="en"><group name="uk.ac.lancs.polydoclot.util">
+    <item name="uk.ac.lancs.polydoclot.util.DocUtils" url="/" description="Holds miscellaneous utilities for the doclet itself, and for what it uses"/>
+    </group></sitemap>`,
 });
 
 const sidebar = { width: 240, height: 680 };
