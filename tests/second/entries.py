@@ -228,17 +228,6 @@ def title(element, spaces, atom):
     return None
 
 
-def base_of(element, outermost):
-    chain = []
-    while element is not None:
-        if element.get("base", xmltext.XML) is not None:
-            chain.append(element.get("base", xmltext.XML))
-        element = element.parent
-    for value in reversed(chain):
-        outermost = uris.resolve(outermost, value) or outermost
-    return outermost if chain else None
-
-
 def of_feed(made, root):
     made.kind = "feed"
     atom = root.name[1] == "feed"
@@ -247,7 +236,7 @@ def of_feed(made, root):
     if root.name[1].lower() == "rss" != root.name[1]:
         for element in root.all():
             element.name = (element.name[0], element.name[1].lower())
-    too_long = base_of(root, made.document.answer.final)
+    too_long = xmltext.base_of(root, made.document.answer.final)
     too_long = too_long is not None and len(too_long) > made.policy["uri_bytes"]
     if too_long:
         made.once("warning", "limit-bases", root.line)
@@ -256,7 +245,7 @@ def of_feed(made, root):
             continue
         spaces = {item.name[0]}
         value = link_of(item, spaces, atom)
-        base = base_of(item, made.document.answer.final)
+        base = xmltext.base_of(item, made.document.answer.final)
         given = uris.reference(value) if value else None
         if too_long and given and given.scheme is None:
             value = ""
@@ -331,7 +320,7 @@ def of_biositemap(made, root):
                         return value
             return element.get(name, BIOSITEMAP)
 
-        value, base = text("URL"), base_of(element, made.document.answer.final)
+        value, base = text("URL"), xmltext.base_of(element, made.document.answer.final)
         if not value:
             about = element.get("about", RDF)
             value = uris.resolve(base or made.document.answer.final, about) if about else None

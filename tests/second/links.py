@@ -191,18 +191,6 @@ def of_html(body, charset, page, found):
         found.add(known[element])
 
 
-def base_of(element, outermost):
-    """The base by `xml:base` of the element and its ancestors (P-6)."""
-    chain = []
-    while element is not None:
-        if element.get("base", xmltext.XML) is not None:
-            chain.append(element.get("base", xmltext.XML))
-        element = element.parent
-    for value in reversed(chain):
-        outermost = uris.resolve(outermost, value) or outermost
-    return outermost
-
-
 def of_xhtml(body, charset, page, found, policy):
     try:
         text, _ = xmltext.decode(body, charset)
@@ -224,7 +212,7 @@ def of_xhtml(body, charset, page, found, policy):
         plain = {local: value for (space, local), value in element.attributes.items() if space is None}
         name = element.name[1] if element.name[0] == XHTML else None
         language = element.get("lang", xmltext.XML) or element.get("lang")
-        base = base_of(element, outermost)
+        base = xmltext.base_of(element, outermost) or outermost
         known[element] = Element(name, plain, known.get(element.parent), base, language, lambda of=element: xhtml_text(of))
         found.add(known[element])
 

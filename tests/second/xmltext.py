@@ -5,6 +5,8 @@ from xml.parsers import expat
 
 import webencodings
 
+import uris
+
 XML = "http://www.w3.org/XML/1998/namespace"
 
 
@@ -233,3 +235,15 @@ def read(text, policy, ampersands=False):
         raise
     reader.undeclared, reader.raw = undeclared, raw
     return reader
+
+
+def base_of(element, outermost):
+    """The base by `xml:base` of the element and its ancestors (P-6); None if none of them has one."""
+    chain = []
+    while element is not None:
+        if element.get("base", XML) is not None:
+            chain.append(element.get("base", XML))
+        element = element.parent
+    for value in reversed(chain):
+        outermost = uris.resolve(outermost, value) or outermost
+    return outermost if chain else None
