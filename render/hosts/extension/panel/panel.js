@@ -312,7 +312,7 @@ const showFault = (error, document) => {
   drawNothing({ state: "over", documents: [] });
 };
 
-byId("again").addEventListener("click", () => loadAgain(page?.tab.document));
+onClick("#again", () => loadAgain(page?.tab.document));
 
 /** Says something at the reading bar until another page is shown; unless it `isLasting`, also until none is. */
 const tell = (sentence, isLasting = false) => {
