@@ -27,7 +27,7 @@ class ResponseHeadReader {
  public:
   enum class Progress : std::uint8_t {
     more,     ///< the head goes on
-    complete, ///< this line ended it; `status` and `take_fields` have it
+    complete, ///< this line ended it; `status` and `fields` have it
     too_many, ///< beyond `Policy::response_fields` or `response_field_bytes`
     ignored,  ///< a line that belongs to no head
   };

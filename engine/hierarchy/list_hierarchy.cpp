@@ -177,7 +177,7 @@ void ListHierarchy::add_others(const std::vector<MapParts::NodeRecord>& old,
                   std::move(children));
   }
 
-  // Links are offered in reading order up to a limit: `without_link_` keeps the decision for each node.
+  // Links are offered in reading order up to a limit: `without_link` keeps the decision for each node.
   if (map_.first_without_link != no_node) {
     map_.without_link.assign(map_.nodes.size(), false);
     for (NodeId node = map_.first_without_link; node < old.size(); ++node)

@@ -5,7 +5,7 @@
 
 // An image is a head, followed by the parts that the head counts, and nothing else:
 //
-//   DocumentHead  elements    16 bytes each: `Document::Element`, as in memory
+//   DocumentHead  elements    16 bytes each: `DocumentParts::Element`, as in memory
 //                 columns      4 bytes each: none, or one for each element
 //                 arena       the values of attributes, as in `Document`
 //                 rest        by FlatWriter: the elements whose variants were cut; for each class change,
@@ -32,7 +32,7 @@ struct DocumentHead {
   std::uint64_t elements, columns, arena, rest;
 };
 
-/// Of links and of statements.
+/// The head of an image of links or of statements.
 struct LinksHead {
   std::uint32_t version;
   ImageKind kind;

@@ -23,7 +23,7 @@ inline constexpr std::chrono::seconds max_redirected_lifetime = std::chrono::min
 /// RFC 9111, 3, 4.1, 4.2: returns the freshness of a response with status 200 by its fields: `no-store`,
 /// `no-cache` (and `Pragma` if there is no `Cache-Control`), `max-age`, `Expires` minus `Date`, the heuristic
 /// above, minus `Age`. A malformed value counts as expired. A response whose `Vary` names a field that is not
-/// the same for every page of one `MapKey` is revalidated each time; without an `ETag` it is not stored,
+/// the same for every page with one `map_key` is revalidated each time; without an `ETag` it is not stored,
 /// since a date does not distinguish variants.
 Freshness freshness_of(const HeaderList& fields, bool redirected);
 

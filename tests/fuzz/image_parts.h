@@ -13,7 +13,7 @@ namespace standard_sitemap::fuzz {
 
 /// The image of a document in its parts, so that each can be changed and the others stay as they are.
 struct ImageParts {
-  /// `Document::Element`, as it is in memory.
+  /// `DocumentParts::Element`, as it is in memory.
   struct Element {
     std::uint32_t attributes, parent, end;
     std::uint32_t kind : 4, line : 28; // where these bits are depends on the processor
