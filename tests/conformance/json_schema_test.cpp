@@ -7,6 +7,7 @@
 
 #include "tests/conformance/json_keys.h"
 #include "tests/conformance/run.h"
+#include "tests/support/rendered.h"
 #include "tests/support_schema/json_schema.h"
 
 #include "engine/check/check.h"
@@ -28,16 +29,6 @@ const test::JsonSchema& schema()
   return read;
 }
 
-std::string rendered(const Report& report)
-{
-  std::string text;
-  JsonRenderer{}.render(report, [&text](std::string_view piece) {
-    text += piece;
-    return true;
-  });
-  return text;
-}
-
 /// The same, as `--check` writes it.
 std::string rendered_as_checked(const Fixture& fixture, Severity fail_on)
 {
@@ -48,7 +39,7 @@ std::string rendered_as_checked(const Fixture& fixture, Severity fail_on)
   report.fail_on = fail_on;
   if (hosted.view())
     report.diagnostics.add_all(check(hosted.view()->map()));
-  return rendered(report);
+  return test::rendered(JsonRenderer{}, report);
 }
 
 /// The places of keys that have a value other than null.
@@ -96,16 +87,16 @@ TEST(JsonOutput, OfEveryFixtureIsValidAndHasEveryKey)
 TEST(JsonOutput, OfAReportWithNothingInItIsValid)
 {
   Report report;
-  EXPECT_EQ(schema().fault_of(rendered(report)), "");
+  EXPECT_EQ(schema().fault_of(test::rendered(JsonRenderer{}, report)), "");
   report.page = PageReport{.requested = "http://bakery.example/"}; // there was no response
   report.fail_on = Severity::error;
-  EXPECT_EQ(schema().fault_of(rendered(report)), "");
+  EXPECT_EQ(schema().fault_of(test::rendered(JsonRenderer{}, report)), "");
 }
 
 // A schema that accepts everything would prove nothing.
 TEST(JsonOutput, IsInvalidWithAKeyLessOrMoreOrOfAnotherType)
 {
-  const Json report = Json::parse(rendered(Report{}));
+  const Json report = Json::parse(test::rendered(JsonRenderer{}, Report{}));
   const auto fault_with = [&report](const char* pointer, const Json& value) {
     Json changed = report;
     changed[Json::json_pointer{pointer}] = value;

@@ -2,6 +2,7 @@
 
 #include "tests/conformance/matcher.h"
 #include "tests/conformance/summary.h"
+#include "tests/support/rendered.h"
 
 #include "discovery/discovery.h"
 #include "engine/load/load.h"
@@ -65,16 +66,6 @@ LoadResult load_with(TableHost& host, const Start& start, const Policy& policy)
   return std::move(load).finish();
 }
 
-std::string rendered(const Report& report)
-{
-  std::string text;
-  JsonRenderer{}.render(report, [&text](std::string_view piece) {
-    text += piece;
-    return true;
-  });
-  return text;
-}
-
 std::vector<std::string> never_asked_for(const Fixture& fixture, const TableHost& host)
 {
   std::vector<std::string> unused;
@@ -99,7 +90,7 @@ Hosted::Hosted(const Fixture& fixture, const Delivery& delivery)
 RunResult run(const Fixture& fixture, const Delivery& delivery)
 {
   Hosted hosted{fixture, delivery};
-  RunResult result{.text = rendered(hosted.report()),
+  RunResult result{.text = test::rendered(JsonRenderer{}, hosted.report()),
                    .requests = hosted.host().requests(),
                    .unused = never_asked_for(fixture, hosted.host())};
   result.report = Json::parse(result.text);

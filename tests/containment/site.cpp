@@ -40,15 +40,6 @@ std::string sitemap(std::string_view body)
          std::string{body} + "\n</sitemap>";
 }
 
-std::string repeated(std::string_view piece, std::size_t count)
-{
-  std::string text;
-  text.reserve(piece.size() * count);
-  for (std::size_t i = 0; i < count; ++i)
-    text += piece;
-  return text;
-}
-
 Site::Site()
 {
   fixture.name = "containment";
@@ -105,16 +96,6 @@ std::string outline(const Map& map)
   std::vector<NodeId> above;
   BaseResolver bases;
   return outline_of(map, root_node, above, bases);
-}
-
-std::string rendered(Renderer& renderer, const Report& report)
-{
-  std::string text;
-  renderer.render(report, [&text](std::string_view piece) {
-    text += piece;
-    return true;
-  });
-  return text;
 }
 
 } // namespace standard_sitemap::containment

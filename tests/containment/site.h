@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "tests/conformance/run.h"
+#include "tests/support/rendered.h"
+#include "tests/support/repeated.h"
 
 #include "render/text/text_renderer.h"
 
@@ -15,7 +17,8 @@ inline constexpr const char* root_url = "http://example.com/map.xml";
 
 /// An SSP document; `body` begins in its line 2.
 std::string sitemap(std::string_view body);
-std::string repeated(std::string_view piece, std::size_t count);
+using test::rendered;
+using test::repeated;
 
 /// A site in a table, without a network: its root document is at `root_url`, and it is seen from a public
 /// page of the same origin.
@@ -59,7 +62,5 @@ class Visit {
 /// The map as nested names: `(a,b(c))`. If a link is not offered, the reason follows its node: `a!too-long`.
 /// A node that is its own ancestor is `^a`.
 std::string outline(const Map& map);
-
-std::string rendered(Renderer& renderer, const Report& report);
 
 } // namespace standard_sitemap::containment

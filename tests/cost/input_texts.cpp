@@ -7,15 +7,6 @@ std::string number(std::size_t i)
   return std::to_string(i);
 }
 
-std::string repeated(const std::string& piece, std::size_t times)
-{
-  std::string text;
-  text.reserve(piece.size() * times);
-  for (std::size_t i = 0; i < times; ++i)
-    text += piece;
-  return text;
-}
-
 /// As many pieces as fit into `bytes`.
 std::string filled(std::size_t bytes, const std::function<std::string(std::size_t)>& piece)
 {

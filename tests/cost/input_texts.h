@@ -5,13 +5,14 @@
 #include <string>
 
 #include "tests/cost/inputs.h"
+#include "tests/support/repeated.h"
 
 // What the inputs are made of.
 
 namespace standard_sitemap::cost {
 
 std::string number(std::size_t i);
-std::string repeated(const std::string& piece, std::size_t times);
+using test::repeated;
 /// As many pieces as fit into `bytes`.
 std::string filled(std::size_t bytes, const std::function<std::string(std::size_t)>& piece);
 Input map(const std::string& body);

@@ -13,6 +13,7 @@
 #include "engine/isolate/reader_client.h"
 #include "tests/conformance/run.h"
 #include "tests/faults/failing_memory.h"
+#include "tests/support/rendered.h"
 
 #include "render/text/text_renderer.h"
 
@@ -34,10 +35,7 @@ Shown show(const Fixture& fixture)
   conformance::Hosted hosted{fixture, conformance::deliveries().front()};
   for (const Diagnostic& diagnostic : hosted.report().diagnostics.items())
     shown.findings.insert(diagnostic.message);
-  TextRenderer{{.detail = Detail::trace}}.render(hosted.report(), [&shown](std::string_view piece) {
-    shown.text += piece;
-    return true;
-  });
+  shown.text = test::rendered(TextRenderer{{.detail = Detail::trace}}, hosted.report());
   return shown;
 }
 

@@ -7,6 +7,7 @@
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/require.h"
 #include "tests/fuzz/scenario_input.h"
+#include "tests/support/rendered.h"
 
 #include "engine/web/refusal.h"
 #include "render/dot/dot_renderer.h"
@@ -128,11 +129,7 @@ void check_run(const Fixture& fixture, const RunResult& result)
 
 std::string rendered(Renderer&& renderer, const Report& report)
 {
-  std::string text;
-  renderer.render(report, [&text](std::string_view piece) {
-    text += piece;
-    return true;
-  });
+  const std::string text = test::rendered(renderer, report);
   require(text.find_first_of(std::string_view{"\0\x1b\x7f", 3}) == text.npos, "policy: text shown", text);
   try {
     static_cast<void>(Json(text).dump());

@@ -5,6 +5,7 @@
 #include "engine/terms/policy_table.h"
 #include "render/json/json_renderer.h"
 #include "tests/conformance/run.h"
+#include "tests/support/rendered.h"
 
 namespace standard_sitemap::js {
 namespace {
@@ -134,15 +135,10 @@ Json case_of(const std::string& name, const Fixture& fixture, const std::vector<
   json["deliveries"] = Json::array();
   for (const Delivery& delivery : deliveries) {
     const Hosted hosted{fixture, delivery};
-    std::string text;
-    JsonRenderer{}.render(hosted.report(), [&text](std::string_view piece) {
-      text += piece;
-      return true;
-    });
     json["deliveries"].push_back({{"name", delivery.name},
                                   {"sent", hosted.host().sent()},
                                   {"steps", steps_of(hosted.host().steps())},
-                                  {"expected", text}});
+                                  {"expected", test::rendered(JsonRenderer{}, hosted.report())}});
   }
   return json;
 }

@@ -4,29 +4,12 @@
 #include <stdexcept>
 #include <thread>
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include "tests/support/loopback_server.h"
 
 namespace standard_sitemap::test {
 namespace {
 
 using namespace std::chrono_literals;
-
-bool accepts_connections(std::uint16_t port)
-{
-  const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in name{};
-  name.sin_family = AF_INET;
-  name.sin_port = htons(port);
-  name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const bool connected = connect(descriptor, reinterpret_cast<const sockaddr*>(&name), sizeof name) == 0;
-  close(descriptor);
-  return connected;
-}
 
 std::string joined(const std::vector<std::string>& words, std::string_view separator)
 {

@@ -432,4 +432,14 @@ std::uint16_t unused_port()
   return port_of(socket.get());
 }
 
+bool accepts_connections(std::uint16_t port)
+{
+  const Socket socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+  sockaddr_in name{};
+  name.sin_family = AF_INET;
+  name.sin_port = htons(port);
+  name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return connect(socket.get(), reinterpret_cast<const sockaddr*>(&name), sizeof name) == 0;
+}
+
 } // namespace standard_sitemap::test

@@ -122,4 +122,7 @@ class LoopbackServer {
 /// A port on 127.0.0.1 that was free a moment ago, and on which no program listens.
 std::uint16_t unused_port();
 
+/// Whether a program listens on this port of 127.0.0.1.
+bool accepts_connections(std::uint16_t port);
+
 } // namespace standard_sitemap::test

@@ -463,9 +463,7 @@ TEST_F(CArguments, FunctionsOfEntriesRefuseBadArguments)
 
 TEST_F(CArguments, FunctionsOfLinksRefuseBadArguments)
 {
-  standard_sitemap_page_links* made_links = nullptr;
-  ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
-  const Links links{made_links};
+  const Links links = new_links();
   const auto base = text("http://site.example/");
   const auto add_link = standard_sitemap_page_links_add_link;
   EXPECT_EQ(add_link(nullptr, text("a"), text("b"), text("c"), base, 1), invalid);

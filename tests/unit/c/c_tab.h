@@ -65,6 +65,21 @@ inline Policy default_policy()
   return Policy{policy};
 }
 
+inline Preferences preferences_of(const char* toml)
+{
+  standard_sitemap_preferences* preferences = nullptr;
+  EXPECT_EQ(standard_sitemap_preferences_new(&preferences), STANDARD_SITEMAP_OK);
+  EXPECT_EQ(standard_sitemap_preferences_read(preferences, text(toml)), STANDARD_SITEMAP_OK);
+  return Preferences{preferences};
+}
+
+inline Links new_links()
+{
+  standard_sitemap_page_links* links = nullptr;
+  EXPECT_EQ(standard_sitemap_page_links_new(&links), STANDARD_SITEMAP_OK);
+  return Links{links};
+}
+
 inline Cache new_cache(const standard_sitemap_policy* policy = nullptr)
 {
   const Policy without = policy != nullptr ? nullptr : default_policy();

@@ -170,12 +170,7 @@ TEST(CGiven, WithoutAPageTheRootDocumentIsWhereRequestsComeFrom)
 
 TEST(CGiven, AGivenMapHasThePreferencesForItsSite)
 {
-  standard_sitemap_preferences* made_preferences = nullptr;
-  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
-  const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(),
-                                              text("[[site]]\npages = 'site.example'\nlanguages = 'de'\n")),
-            STANDARD_SITEMAP_OK);
+  const Preferences preferences = preferences_of("[[site]]\npages = 'site.example'\nlanguages = 'de'\n");
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
   auto visit = visit_of(nullptr, STANDARD_SITEMAP_SOURCE_STANDARD);

@@ -44,9 +44,7 @@ TEST(CPage, D10_ALiveDocumentHasMetaElementsToo)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
-  standard_sitemap_page_links* made_links = nullptr;
-  ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
-  Links links{made_links};
+  Links links = new_links();
   const auto base = text("http://site.example/b/");
   ASSERT_EQ(standard_sitemap_page_links_add_meta(links.get(), text("schema.x"),
                                                  text("http://standard-sitemap.org/2007/ns"), base, 7),
@@ -71,12 +69,7 @@ TEST(CPage, D5_WhatTheReaderWroteDownForItsSite)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
-  standard_sitemap_preferences* made_preferences = nullptr;
-  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
-  const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(
-                preferences.get(), text("[[site]]\npages = '*.site.example'\nsource = 'robots'\n")),
-            STANDARD_SITEMAP_OK);
+  const Preferences preferences = preferences_of("[[site]]\npages = '*.site.example'\nsource = 'robots'\n");
   auto visit = made<standard_sitemap_visit>();
   visit.url = text("http://www.site.example/a");
   visit.preferences = preferences.get();
@@ -95,15 +88,8 @@ TEST(CPage, E4_ALinkOfALiveDocumentHasAType)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
-  standard_sitemap_preferences* made_preferences = nullptr;
-  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
-  const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(),
-                                              text("[[site]]\npages = 'site.example'\nsource = 'llms'\n")),
-            STANDARD_SITEMAP_OK);
-  standard_sitemap_page_links* made_links = nullptr;
-  ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
-  const Links links{made_links};
+  const Preferences preferences = preferences_of("[[site]]\npages = 'site.example'\nsource = 'llms'\n");
+  const Links links = new_links();
   const auto base = text("http://site.example/b/");
   const auto add = [&](const char* href, const char* type) {
     ASSERT_EQ(standard_sitemap_page_links_add_link(links.get(), text("describedby"), text(href), text(type),
@@ -128,13 +114,8 @@ TEST(CPage, D5_TheReadersLimitsAndLanguagesForItsSite)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
-  standard_sitemap_preferences* made_preferences = nullptr;
-  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
-  const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(
-                preferences.get(),
-                text("[[site]]\npages = 'site.example'\nlanguages = 'de'\nlimits = { elements = 3 }\n")),
-            STANDARD_SITEMAP_OK);
+  const Preferences preferences =
+      preferences_of("[[site]]\npages = 'site.example'\nlanguages = 'de'\nlimits = { elements = 3 }\n");
   const standard_sitemap_field names_map{text("X-Standard-Sitemap-Location"), text("/map.xml")};
   auto visit = made<standard_sitemap_visit>();
   visit.url = text("http://site.example/a");
@@ -156,9 +137,7 @@ TEST(CPage, V1_ALiveDocumentDeclaresItsLanguage)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};
-  standard_sitemap_page_links* made_links = nullptr;
-  ASSERT_EQ(standard_sitemap_page_links_new(&made_links), STANDARD_SITEMAP_OK);
-  const Links links{made_links};
+  const Links links = new_links();
   const standard_sitemap_field names_map{text("X-Standard-Sitemap-Location"), text("/map.xml")};
   auto visit = made<standard_sitemap_visit>();
   visit.url = text("http://site.example/page.fr.html");

@@ -246,13 +246,8 @@ TEST_F(CRender, ANoteIsNotTooMuchForWhoAsksForWarnings)
 
 TEST_F(CRender, S2_TheLevelsAreThoseForTheSite)
 {
-  standard_sitemap_preferences* made_preferences = nullptr;
-  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
-  const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(
-                preferences.get(),
-                text("[[site]]\npages = 'site.example'\ndisplay = { levels = ['off', 'here'] }\n")),
-            STANDARD_SITEMAP_OK);
+  const Preferences preferences =
+      preferences_of("[[site]]\npages = 'site.example'\ndisplay = { levels = ['off', 'here'] }\n");
   wanted.preferences = preferences.get();
   auto visit = made<standard_sitemap_visit>();
   visit.root = text("http://site.example/map.xml");

@@ -325,12 +325,7 @@ TEST_F(CView, S3_WhatTheMapAsksOfItsPage)
 {
   load("<class-change elem='//p' prefix='m'/><class-change elem='//p' attr='onclick' prefix='m'/>"
        "<style url='map.css' type='text/css' replace='replace'/><item name='A' url='a'/>");
-  standard_sitemap_preferences* made_preferences = nullptr;
-  ASSERT_EQ(standard_sitemap_preferences_new(&made_preferences), STANDARD_SITEMAP_OK);
-  const Preferences preferences{made_preferences};
-  ASSERT_EQ(standard_sitemap_preferences_read(preferences.get(),
-                                              text("[display]\nlevels = ['off', 'on']\nlevel = 'on'\n")),
-            STANDARD_SITEMAP_OK);
+  const Preferences preferences = preferences_of("[display]\nlevels = ['off', 'on']\nlevel = 'on'\n");
   standard_sitemap_changes* made_changes = nullptr;
   ASSERT_EQ(standard_sitemap_changes_new(view.get(), preferences.get(), &made_changes), STANDARD_SITEMAP_OK);
   const Changes changes{made_changes};

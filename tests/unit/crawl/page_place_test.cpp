@@ -7,6 +7,8 @@
 #include "render/hosts/crawl/page_line.h"
 #include "render/json/json_renderer.h"
 
+#include "tests/support/rendered.h"
+
 namespace standard_sitemap {
 namespace {
 
@@ -26,14 +28,9 @@ nlohmann::ordered_json in_line(const StatedPlace& place)
 
 nlohmann::ordered_json in_report(const StatedPlace& place)
 {
-  std::string text;
   Report report;
   report.place = place;
-  JsonRenderer{}.render(report, [&text](std::string_view piece) {
-    text += piece;
-    return true;
-  });
-  return nlohmann::ordered_json::parse(text)["place"];
+  return nlohmann::ordered_json::parse(test::rendered(JsonRenderer{}, report))["place"];
 }
 
 TEST(PageLine, R9_ThePlaceIsThatOfTheReport)

@@ -5,6 +5,7 @@
 #include "engine/html/gumbo_tree.h"
 #include "engine/html/html_skeleton.h"
 
+#include "tests/support/repeated.h"
 #include "tests/unit/discovery/test_page.h"
 
 // Pages that cost a parser more than their size suggests. Limits are counted, never timed, so the result is
@@ -12,15 +13,6 @@
 
 namespace standard_sitemap::test::hostile_page_test {
 namespace {
-
-std::string repeated(std::string_view piece, std::size_t count)
-{
-  std::string text;
-  text.reserve(piece.size() * count);
-  for (std::size_t i = 0; i < count; ++i)
-    text += piece;
-  return text;
-}
 
 /// A link, the attack, and another link, so that the attack is between two tags of interest.
 PageLinks read_around(std::string_view bomb, const Policy& policy = without_clock())

@@ -4,6 +4,7 @@
 #include "engine/html/gumbo_input.h"
 #include "engine/html/gumbo_tree.h"
 
+#include "tests/support/repeated.h"
 #include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test {
@@ -55,15 +56,6 @@ TEST(GumboInputEdge, TheDigitsOfAFalseReference)
   EXPECT_EQ(for_gumbo("&#xfffffffff;"), "&#65533;");
   EXPECT_EQ(for_gumbo("&#x12345678g"), "&#65533g");
   EXPECT_EQ(for_gumbo("&#12345678&#12345678"), "&#65533&#65533");
-}
-
-std::string repeated(std::string_view piece, std::size_t count)
-{
-  std::string text;
-  text.reserve(piece.size() * count);
-  for (std::size_t i = 0; i < count; ++i)
-    text += piece;
-  return text;
 }
 
 bool is_cut(const std::string& html, const Policy& policy = without_clock())

@@ -3,6 +3,7 @@
 
 #include "engine/html/html_scan.h"
 
+#include "tests/support/repeated.h"
 #include "tests/unit/discovery/test_page.h"
 
 namespace standard_sitemap::test::html_scan_edge_test {
@@ -80,14 +81,6 @@ TEST(Prescan, D10_ADefinitionAloneIsTold)
 {
   const Discovery d = discover(*html("<meta name=schema.x content=http://standard-sitemap.org/2007/ns>"), {});
   EXPECT_THAT(trace_of(d, Rule::meta_schema).detail, HasSubstr("x.location"));
-}
-
-std::string repeated(std::string_view piece, int count)
-{
-  std::string text;
-  for (int i = 0; i < count; ++i)
-    text += piece;
-  return text;
 }
 
 TEST(Prescan, TagsThatOverlapAreLeftToTheParser)

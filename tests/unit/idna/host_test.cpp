@@ -5,18 +5,13 @@
 
 #include "engine/idna/host.h"
 
+#include "tests/support/repeated.h"
+
 namespace standard_sitemap {
 namespace {
 
+using test::repeated;
 using Pair = std::pair<const char*, const char*>;
-
-std::string repeated(std::string_view part, std::size_t count)
-{
-  std::string result;
-  while (count-- > 0)
-    result += part;
-  return result;
-}
 
 TEST(AsciiHost, PlainHostsAreOnlyPutInLowerCase)
 {

@@ -32,14 +32,4 @@ SampleReport sample(const std::string& content)
   return {{{sample_root, sitemap_of(content)}}, "http://example.com/here"};
 }
 
-std::string rendered(Renderer& renderer, const Report& report)
-{
-  std::string text;
-  renderer.render(report, [&text](std::string_view piece) {
-    text += piece;
-    return true;
-  });
-  return text;
-}
-
 } // namespace standard_sitemap::test

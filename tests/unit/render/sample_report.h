@@ -3,9 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "tests/support/rendered.h"
 #include "tests/support_load/table_load.h"
-
-#include "render/renderer.h"
 
 namespace standard_sitemap::test {
 
@@ -32,7 +31,5 @@ class SampleReport {
 
 /// A map of one file with `content` in its `<sitemap>`, seen from http://example.com/here.
 SampleReport sample(const std::string& content);
-
-std::string rendered(Renderer& renderer, const Report& report);
 
 } // namespace standard_sitemap::test

@@ -7,9 +7,12 @@
 
 #include "render/text/node_text.h"
 
+#include "tests/support/repeated.h"
+
 namespace standard_sitemap {
 namespace {
 
+using test::repeated;
 using ::testing::ElementsAre;
 
 /// What the work writes, in pieces as they come.
@@ -122,14 +125,6 @@ TEST(TextWriter, ANarrowTerminalIsTakenForOneWithRoomFor16Columns)
                                                           "    f\n");
   EXPECT_EQ(wrapped(10, "ab", "cccc dddddddd eeeee f", 4), "abcccc dddddddd\n"
                                                            "    eeeee f\n");
-}
-
-std::string repeated(const std::string& text, int times)
-{
-  std::string all;
-  for (int i = 0; i < times; ++i)
-    all += text;
-  return all;
 }
 
 // Such a word has two columns for each of its characters.

@@ -8,9 +8,12 @@
 
 #include "engine/terms/policy.h"
 
+#include "tests/support/repeated.h"
+
 namespace standard_sitemap {
 namespace {
 
+using test::repeated;
 using Names = std::vector<std::string>;
 
 TEST(XPath, S3_CompilesAsXPath1)
@@ -21,14 +24,6 @@ TEST(XPath, S3_CompilesAsXPath1)
   for (const auto* bad : {"", "/html:html/", "//[", "a b", "'unclosed", "for $x in 1 return $x"})
     EXPECT_FALSE(compiles_as_xpath(bad)) << bad;
   EXPECT_FALSE(compiles_as_xpath(std::string_view("/a\0b", 4)));
-}
-
-std::string repeated(std::string_view text, std::size_t count)
-{
-  std::string all;
-  for (; count > 0; --count)
-    all += text;
-  return all;
 }
 
 TEST(XPath, DepthCountsBracketsWithinOneAnother)
