@@ -12,7 +12,6 @@ import { takeScreenshots } from './support/screenshots.mjs';
 
 const [browser, maps] = await openMaps();
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
-const focused = (page) => page.evaluate(() => document.activeElement.firstChild?.data ?? null);
 
 // WCAG 2.2, 1.4.10: no scrolling in two dimensions at 320 pixels, and no names with one letter per line.
 test('forty levels fit into 320 pixels', async () => {

@@ -70,10 +70,4 @@ std::vector<Statement> read_statements(std::string_view protocol)
   return statements;
 }
 
-bool is_statement_id(std::string_view text)
-{
-  static const std::regex form{id_form};
-  return std::regex_match(text.begin(), text.end(), form);
-}
-
 } // namespace standard_sitemap::coverage

@@ -17,7 +17,4 @@ struct Statement {
 /// The statements of docs/protocol.md, in its order.
 std::vector<Statement> read_statements(std::string_view protocol);
 
-/// Whether `text` has the form of an ID: section, hyphen, number, optional letter.
-bool is_statement_id(std::string_view text);
-
 } // namespace standard_sitemap::coverage

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from emitters import EmitterChecks, Entry, map_tree, role_urls
-from site_files import MAP, FileChecks, as_in_map, names_of, sidebar, write_all
+from site_files import MAP, FileChecks, as_in_map, names_of, sidebar
 from support import SOURCE, Site, main, probed
 
 sys.path.append(str(Path(__file__).resolve().parent / "contract"))

@@ -128,7 +128,7 @@ def made_files():
         yield f"no {attribute} on {name}", f"{ROOT}>{HOME}{text}</sitemap>"
     yield "another namespace", '<sitemap xmlns="http://standard-sitemap.org/2007/ns/"/>'
     yield "no namespace", f'<sitemap>{HOME.replace("xml:id", "other")}</sitemap>'
-    yield "another root", f'<item xmlns="http://standard-sitemap.org/2007/ns" name="Home" url="/"/>'
+    yield "another root", '<item xmlns="http://standard-sitemap.org/2007/ns" name="Home" url="/"/>'
     yield "an undeclared prefix", f'{ROOT}>{HOME.replace("url", "xlinc:href")}</sitemap>'
     yield "not closed", f"{ROOT}>{HOME}"
     yield "two classes", f"{ROOT}>{HOME}{element('class-change') * 2}</sitemap>"

@@ -408,7 +408,7 @@ class MediaWiki(unittest.TestCase, EmitterChecks):
                 self.assertNotIn(shown, text)
                 edit(**change)
                 self.assertEqual(wiki.get(MAP, if_none_match=tag)[0], 200, shown)
-                before, (tag, text) = text, wiki.tagged_map()
+                tag, text = wiki.tagged_map()
                 self.assertIn(shown, text)
             self.assertNotIn("Brand new", text)
             for change in (dict(action="delete", title="Renamed"), dict(action="edit", title="C++", text="#REDIRECT [[Guide]]")):

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
-from emitters import EmitterChecks, Entry, map_tree, role_urls
+from emitters import EmitterChecks, map_tree, role_urls
 from site_files import MAP, FileChecks, as_in_map, names_of, sidebar, write_all
 from support import Site, main, probed
 

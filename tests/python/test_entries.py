@@ -12,7 +12,7 @@ from unittest import mock
 import httpx
 import requests
 
-from loopback import INDEX, SITEMAP, URLSET, Halves, Server, Site, index, urlset
+from loopback import SITEMAP, URLSET, Halves, Server, Site, index, urlset
 from standard_sitemap import (
     Alternate,
     ClosedError,

@@ -18,7 +18,6 @@ from standard_sitemap import (
     LoadError,
     NoSitemapError,
     Page,
-    Response,
     TooManyPlacesError,
     check,
     discover,

@@ -4,7 +4,6 @@ import re
 
 from lxml import etree
 
-import document as documents
 import links
 import uris
 

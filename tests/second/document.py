@@ -30,11 +30,6 @@ class Document:
         self.find("error", code, line, column)
 
 
-def kind_of(element, namespace):
-    """The local name of an element of the map's vocabulary, or None."""
-    return element.name[1] if element.name[0] == namespace else None
-
-
 def read(document, policy, given, strict):
     """Fills in the document: root, ids, outcome and findings."""
     answer = document.answer

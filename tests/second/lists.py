@@ -19,7 +19,7 @@ XML_DECLARATION = re.compile(r"<\?xml[\s?]")
 
 def inflate(body, most):
     """One layer of gzip, all members of it: (bytes, state), where state is whole, truncated, followed or too-long."""
-    out, rest, state = b"", body, "whole"
+    out, rest = b"", body
     while rest[:2] == b"\x1f\x8b":
         stream = zlib.decompressobj(31)
         try:

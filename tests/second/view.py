@@ -1,7 +1,5 @@
 """V: the map as seen from a page, and what leads nowhere."""
 
-import re
-
 import uris
 import variants
 

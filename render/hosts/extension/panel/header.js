@@ -4,7 +4,7 @@ import { fill, make, text } from "../shared/texts.js";
 import { fillLink } from "../tree/entry.js";
 import { map, none } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
-import { fitHeader, fitRow } from "./fit.js";
+import { fitHeader } from "./fit.js";
 
 const mostInList = 100,
   mostCrumbs = 24,

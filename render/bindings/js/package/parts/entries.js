@@ -4,7 +4,7 @@ import { IncompleteError, LoadError, checked, status } from "./errors.js";
 import { known } from "./options.js";
 import { Loading } from "./loading.js";
 import { allLimits, withPolicy } from "./policy.js";
-import { compact, numberOrZero, sources, textOf, urlNamed } from "./values.js";
+import { compact, numberOrZero, sources, urlNamed } from "./values.js";
 import { View } from "./view.js";
 
 const optionNames = ["signal", "policy", "follow", "onFile", "files", "duplicates", "partial", "connections"];
