@@ -13,7 +13,7 @@ import sys
 
 build = sys.argv[1] if len(sys.argv) > 1 else "build/release"
 program = os.path.join(build, "tests/containment/containment_test")
-nothing = "Places.ADepthThatWasAskedForIsNone"
+nothing = "Places.ADepthThatWasAskedForIsNotReported"
 
 
 def tests():

@@ -36,7 +36,7 @@ TEST(Places, F4_WithinTheLimitEverythingIsThere)
   EXPECT_THAT(text, Not(HasSubstr("limit-")));
 }
 
-TEST(Places, F4_OnePlaceBeyondTheLimitIsReportedOnce)
+TEST(Places, F4_OnePlaceTooManyIsReportedOnce)
 {
   Site site{"<item name='Aa' url='a'/><item name='Bb' url='b'/><item name='Cc' url='c'/>"};
   site.policy.places = 2;
@@ -57,7 +57,7 @@ TEST(Places, F4_PlacesOfRolesAndOfTheTreeAreReportedOnce)
 }
 
 // A depth that the user asked for is not reported as a limit.
-TEST(Places, ADepthThatWasAskedForIsNone)
+TEST(Places, ADepthThatWasAskedForIsNotReported)
 {
   Site site{"<item name='Aa' url='a'><item name='Bb' url='b'/></item>"};
   EXPECT_THAT(Visit{site}.text({.depth = 1}), Not(HasSubstr("limit-")));

@@ -63,7 +63,7 @@ TEST(Entities, P7_ParameterEntitiesAreRefused)
   expect_refused(with_doctype("[<!ENTITY % p SYSTEM 'http://example.com/p.dtd'> %p;]", ""));
 }
 
-TEST(Entities, P7_OnesThatRefersToThemselvesAreRefused)
+TEST(Entities, P7_EntitiesThatReferToThemselvesAreRefused)
 {
   expect_refused(with_doctype("[<!ENTITY a '&b;'><!ENTITY b '&a;'>]", "<item name='&a;'/>"));
 }

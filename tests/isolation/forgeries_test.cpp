@@ -166,7 +166,7 @@ DocumentAnswer read_in_shared_memory(const std::shared_ptr<ReaderProcess>& reade
 }
 
 // The memory for contents is used again, for the same process.
-TEST(Forgeries, AProcessSeesNoContentOfThoseBeforeIt)
+TEST(Forgeries, AProcessSeesNoContentOfProcessesBeforeIt)
 {
   const auto reader = attacker("unfiltered");
   const std::string long_content = std::string{honest} + std::string(500, ' ') + "<!-- Marker -->";

@@ -70,7 +70,7 @@ TEST(ReaderProgram, IsNotReadyWithoutAnyOfTheOthers)
 #endif
 }
 
-TEST(ReaderProgram, HasNothingOfTheTestsInIt)
+TEST(ReaderProgram, HasNoAttackOfTheTests)
 {
   SealedReader reader{installed_program, "standard-sitemap-reader"};
   for (const Attack& attack : attacks()) {
@@ -90,7 +90,7 @@ TEST(ReaderProgram, EndsWithItsHost)
   EXPECT_EQ(end.status, 0);
 }
 
-TEST(ReaderProgram, WithTooLittleMemoryItSaysSo)
+TEST(ReaderProgram, TooLittleMemoryIsReported)
 {
 #ifdef STANDARD_SITEMAP_SANITIZED
   GTEST_SKIP() << "with sanitizers, memory is not limited";
@@ -106,7 +106,7 @@ TEST(ReaderProgram, WithTooLittleMemoryItSaysSo)
   EXPECT_EQ(heard.status, wire::out_of_memory);
 }
 
-TEST(ReaderProgram, WithTooLittleRoomForItsAnswerItSaysSo)
+TEST(ReaderProgram, TooLittleRoomForAnAnswerIsReported)
 {
   SealedReader reader{installed_program, "standard-sitemap-reader", 1u << 30, 100};
   reader.send("<sitemap xmlns='http://standard-sitemap.org/2007/ns'><item name='A'/></sitemap>");

@@ -261,7 +261,7 @@ TEST(Unavailable, IsolationNoneWantsNoReader)
 }
 
 // Policy: reader_failures
-TEST(Failures, AMapMayEndOnlySoManyProcesses)
+TEST(Failures, AMapMayEndABoundedNumberOfProcesses)
 {
   ReaderSettings settings = reader_settings();
   settings.answer_bytes = 8'192; // a larger answer ends the process

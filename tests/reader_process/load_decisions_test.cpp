@@ -188,7 +188,7 @@ TEST(SessionOfReader, APageThatWasLeftWithinACallIsNotToldOfTheRest)
   EXPECT_EQ(tab->state(), SessionState::no_page);
 }
 
-TEST(CacheWithReader, StartsOneOnlyIfItHasNone)
+TEST(CacheWithReader, ACacheStartsAReaderOnlyIfItHasNone)
 {
   const Policy policy = with_reader(Answers::at_once);
   EXPECT_EQ(MapCache{policy}.policy().reader, policy.reader);

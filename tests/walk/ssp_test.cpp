@@ -81,7 +81,7 @@ bool differs(const Site& site)
   return trip.first != trip.second;
 }
 
-TEST(Ssp, ReadAgainItIsTheSameMap)
+TEST(Ssp, AWrittenMapIsReadAsTheSameMap)
 {
   std::size_t maps = 0, externals = 0, excluded = 0;
   for (std::uint64_t seed = 1; seed <= sites; ++seed) {

@@ -127,7 +127,7 @@ TEST(LinkAudit, ABodyThatCannotBeDecodedIsAnErrorAlsoIfItIsNotNeeded)
   EXPECT_THAT(codes_of(checked.run()), ElementsAre("2 target-error"));
 }
 
-TEST(LinkAudit, ALongPageIsReadUpToTheLimitOfThePolicy)
+TEST(LinkAudit, ALongPageIsReadAsFarAsThePolicyAllows)
 {
   Policy policy;
   policy.page_bytes = 10'000;

@@ -134,7 +134,7 @@ TEST(PageExamination, WhatIsNoTagHasNoId)
     EXPECT_FALSE(has(hidden, "a")) << hidden;
 }
 
-TEST(PageExamination, WhatFollowsItHasOne)
+TEST(PageExamination, AnElementBehindOtherMarkupHasItsId)
 {
   for (const char* const before : {"<!-- -->",
                                    "<!-->",

@@ -5,7 +5,7 @@
 namespace standard_sitemap::digits_test {
 namespace {
 
-TEST(TakeNumber, RemovesExactlySoManyDigits)
+TEST(TakeNumber, RemovesExactlyTheGivenNumberOfDigits)
 {
   std::string_view text = "20050103";
   EXPECT_EQ(take_number(text, 4), 2005);

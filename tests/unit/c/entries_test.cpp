@@ -314,7 +314,7 @@ TEST_F(CEntries, AFileWhoseBytesStopComingKeepsItsEntries)
   EXPECT_EQ(codes(), Texts{"network-error 0"});
 }
 
-TEST_F(CEntries, AFileHasATimeLimit)
+TEST_F(CEntries, AFileIsGivenUpAfterItsTime)
 {
   make({{"list_map_time", 1'000}});
   ASSERT_EQ(open(list, false, 5), STANDARD_SITEMAP_OK);
@@ -348,7 +348,7 @@ TEST_F(CEntries, TheNextFileDropsTheEntriesOfTheFileBefore)
   EXPECT_EQ(standard_sitemap_receiver_append(last.get(), text("<url>")), STANDARD_SITEMAP_REFUSED);
 }
 
-TEST_F(CEntries, OfAStandardSitemapAreThoseOfItsMap)
+TEST_F(CEntries, AStandardSitemapGivesTheEntriesOfItsMap)
 {
   ASSERT_EQ(open(), STANDARD_SITEMAP_OK);
   ASSERT_EQ(begin_next(), STANDARD_SITEMAP_OK);

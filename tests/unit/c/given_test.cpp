@@ -184,7 +184,7 @@ TEST(CGiven, AGivenMapHasThePreferencesForItsSite)
   EXPECT_EQ(read(node.name), "Brot");
 }
 
-TEST(CGiven, FromAnotherPageItHasTheLanguagesAndTypesOfTheReader)
+TEST(CGiven, AMapSeenFromAnotherPageHasTheLanguagesAndTypesOfTheReader)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};

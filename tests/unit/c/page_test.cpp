@@ -20,7 +20,7 @@ std::string found_by(const Tab& tab)
   return all;
 }
 
-TEST(CPage, D3_IsReadFromItsBytesByItsMediaType)
+TEST(CPage, D3_APageIsReadFromItsBytesByItsMediaType)
 {
   const Cache cache = new_cache();
   const Tab tab{cache.get()};

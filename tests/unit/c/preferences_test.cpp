@@ -123,7 +123,7 @@ TEST(CPolicy, RefusesWhatAFieldCannotHold)
             STANDARD_SITEMAP_INVALID_ARGUMENT);
 }
 
-TEST(CPolicy, IsThatOfTheTabs)
+TEST(CPolicy, ThePolicyOfACacheIsThatOfItsTabs)
 {
   const Policy policy = new_policy();
   ASSERT_EQ(standard_sitemap_policy_set(policy.get(), text("document_bytes"), 20), STANDARD_SITEMAP_OK);

@@ -143,7 +143,7 @@ TEST(CheckOfLists, AListNamedTwice)
 }
 
 // A diagnostic about a value while a list is read is also given by a check, with the same severity and count.
-TEST(CheckOfLists, G4_ValuesThatAreNone)
+TEST(CheckOfLists, G4_InvalidValuesAreReported)
 {
   EXPECT_THAT(
       findings(entry("/a", "<lastmod>17.5.2024</lastmod>") + entry("/b", "<changefreq>often</changefreq>") +

@@ -189,7 +189,7 @@ TEST(CrawlReader, FoldedFieldsOfARecord)
                             "page http://a.example/ 200 3"));
 }
 
-TEST(CrawlReader, ALineThatOnlyBeginsLikeARecordIsNone)
+TEST(CrawlReader, ALineThatOnlyBeginsLikeARecordIsNoRecord)
 {
   const std::string record = warc_page("http://a.example/", "<p>");
   std::string long_version = record;

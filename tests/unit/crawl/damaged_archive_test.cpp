@@ -328,7 +328,7 @@ TEST(DamagedArchive, AHugeLengthCostsOnlyItsRecord)
   EXPECT_EQ(read(7), read(0));
 }
 
-TEST(DamagedArchive, HeadersThatAreNone)
+TEST(DamagedArchive, InvalidHeadersAreDamage)
 {
   for (const std::string header :
        {"WARC/1.0\r\nWARC-Type: response\r\n\r\n", "WARC/1.0\r\nContent-Length: 0\r\n\r\n",

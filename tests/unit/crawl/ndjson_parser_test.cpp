@@ -152,7 +152,7 @@ TEST(Ndjson, HalfASurrogatePairIsAReplacementCharacter)
               ElementsAre("page http://a.example/ - 0"));
 }
 
-TEST(Ndjson, AnEscapeThatIsNone)
+TEST(Ndjson, ALineWithAnInvalidEscapeIsDamaged)
 {
   for (const std::string line :
        {R"({"url": "http://a.example/", "a": "\ud80"})", R"({"url": "http://a.example/", "a": "\ud80x"})",

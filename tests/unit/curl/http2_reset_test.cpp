@@ -143,7 +143,7 @@ TEST_P(NonsenseHttp2, IsACodedFailureInTheEnd)
 INSTANTIATE_TEST_SUITE_P(Answers, NonsenseHttp2, ::testing::ValuesIn(nonsense_answers()),
                          [](const auto& answer) { return answer.param.name; });
 
-TEST(Http2, CutAtEveryByteItIsWholeOrFails)
+TEST(Http2, AnAnswerThatIsCutAtAnyByteIsWholeOrFails)
 {
   const std::string packed = gzip_of("body", 1, 1);
   const std::string body = "body" + std::string(258, 'y');

@@ -156,7 +156,7 @@ TEST(HtmlLinksDecisions, Limit_TheBytesOfAttributesThatMatter)
   EXPECT_EQ(links.links.size(), 2u * 1024 * 1024 / 60'000);
 }
 
-TEST(HtmlLinksDecisions, AnEmptyLanguageIsNone)
+TEST(HtmlLinksDecisions, AnEmptyLanguageIsNoLanguage)
 {
   EXPECT_TRUE(read_page_links(*html("<html lang=' '><link rel=a>"), {}).languages.empty());
   EXPECT_EQ(read_page_links(*html("<html lang='de'><link rel=a>"), {}).languages.size(), 1u);

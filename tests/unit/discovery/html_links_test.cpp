@@ -153,7 +153,7 @@ TEST(HtmlLinks, D9_ControlCharactersAndFalseReferencesInAttributes)
   EXPECT_EQ(links_of("<link rel=a href=&#x99999999>"), "a=\xEF\xBF\xBD");
 }
 
-TEST(HtmlLinks, ATagThatDoesNotEndIsNone)
+TEST(HtmlLinks, ATagThatDoesNotEndIsNoTag)
 {
   EXPECT_EQ(links_of("<link rel=c href=d><link rel=a href=b"), "c=d");
   EXPECT_EQ(links_of("<link rel=c href=d><link rel='a href=b>"), "c=d");

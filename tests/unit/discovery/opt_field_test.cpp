@@ -121,7 +121,7 @@ TEST(OptField, Limit_OnlyDeclarationsCompleteBeforeTheCutCount)
   EXPECT_EQ(read(R"("a:"; ns=123456789)", policy), "0 cut");
 }
 
-TEST(OptField, Limit_OnlySoManyDeclarations)
+TEST(OptField, Limit_DeclarationsAreLimited)
 {
   Policy policy;
   policy.opt_declarations = 2;

@@ -183,7 +183,7 @@ TEST(XhtmlLinksEdge, Limit_ADoctypeAtTheLimit)
   expect_cut("<!DOCTYPE html" + std::string(86, ' ') + ">" + in_root(""), Code::limit_tag);
 }
 
-TEST(XhtmlLinksEdge, ADoctypeIsOneWithItsSubset)
+TEST(XhtmlLinksEdge, ADoctypeIsBoundedTogetherWithItsSubset)
 {
   for (const std::string_view doctype :
        {"<!DOCTYPE html SYSTEM \"> <a '\">", "<!DOCTYPE html SYSTEM '> <a \"'>",

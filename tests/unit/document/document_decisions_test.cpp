@@ -56,7 +56,7 @@ TEST(DocumentDecisions, P6_RelativeBasesOfALocalFile)
 }
 
 // Above and below the file's own folder, a relative base may be longer than the absolute one.
-TEST(DocumentDecisions, P6_ARelativeBaseThatIsTooLongIsNone)
+TEST(DocumentDecisions, P6_ARelativeBaseThatIsTooLongIsNoBase)
 {
   Policy policy;
   policy.uri_bytes = 30;
@@ -176,7 +176,7 @@ std::string with_root(const std::string& start, const std::string& body, const s
   return "<" + start + ">" + body + "</" + name + ">";
 }
 
-TEST(DocumentDecisions, NS2_ARootWithAnUndeclaredPrefixIsNone)
+TEST(DocumentDecisions, NS2_ARootWithAnUndeclaredPrefixIsNoSitemap)
 {
   EXPECT_EQ(read(with_root("x:sitemap", "<item/>", "x:sitemap")).outcome, DocumentOutcome::not_a_sitemap);
 }
@@ -225,7 +225,7 @@ TEST(DocumentDecisions, NS2_WhichForeignElementsAreProbablyOurs)
       << "the root is in no namespace, but it is ours";
 }
 
-TEST(DocumentDecisions, SuggestionsAreMadeForSoManyNames)
+TEST(DocumentDecisions, SuggestionsAreMadeForTheFirstUnknownNamesOnly)
 {
   std::string elements, attributes;
   for (int i = 0; i < 1'002; ++i) {

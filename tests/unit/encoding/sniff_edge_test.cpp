@@ -102,7 +102,7 @@ TEST(SniffHtml, D3e_AQuoteThatIsNotClosedEndsEverything)
   EXPECT_EQ(of_html("<meta charset=koi8-r x='>"), "windows-1252");
 }
 
-TEST(SniffHtml, D3e_XmlDeclarationsThatAreNone)
+TEST(SniffHtml, D3e_InvalidXmlDeclarationsNameNoEncoding)
 {
   for (const std::string_view page : {
            "<?xml v='koi8-r'?>"sv,
@@ -152,7 +152,7 @@ TEST(SniffXml, P2_TheFirst1024BytesAreLookedAt)
   EXPECT_EQ(name_of(of_xml(enough + ' ' + std::string{label} + "?>")), "utf-8");
 }
 
-TEST(SniffXml, P2_DeclarationsThatAreNone)
+TEST(SniffXml, P2_InvalidDeclarationsNameNoEncoding)
 {
   for (const std::string_view document : {
            "<?xml ='x' encoding='koi8-r'?>"sv,

@@ -34,7 +34,7 @@ TEST(SniffHtml, D3e_ByteOrderMarkComesFirst)
   EXPECT_EQ(big.bom_bytes, 2u);
 }
 
-TEST(SniffHtml, D3e_HalfAByteOrderMarkIsNone)
+TEST(SniffHtml, D3e_HalfAByteOrderMarkIsNoMark)
 {
   EXPECT_EQ(sniffed("\xEF\xBB"), "windows-1252");
   EXPECT_EQ(sniffed("\xFE"), "windows-1252");
@@ -75,7 +75,7 @@ TEST(SniffHtml, D3e_MetaHttpEquiv)
   EXPECT_EQ(sniffed("<meta http-equiv=content-type content='charset charset=big5'>"), "big5");
 }
 
-TEST(SniffHtml, D3e_ContentWithoutThePragmaIsNone)
+TEST(SniffHtml, D3e_ContentWithoutThePragmaNamesNoEncoding)
 {
   EXPECT_EQ(sniffed("<meta content='text/html; charset=utf-8'>"), "windows-1252");
   EXPECT_EQ(sniffed("<meta http-equiv=refresh content='text/html; charset=utf-8'>"), "windows-1252");

@@ -60,7 +60,7 @@ TEST(HierarchyDecisions, G13_NamesOfPages)
       << "no step: the whole, in which an empty path is / (RFC 3986, 6.2.3)";
 }
 
-TEST(HierarchyDecisions, G13_ADateContainsWhatComesBeforeIt)
+TEST(HierarchyDecisions, G13_ADateContainsTheEntriesBeforeIt)
 {
   using enum DateLevel;
   const std::array<DatedStep, 4> steps{{{"/news", none}, {"/2024", year}, {"/5", month}, {"/7", day}}};

@@ -124,7 +124,7 @@ TEST(ListDecisions, M12_ARoleStaysWithItsEntry)
   EXPECT_EQ(map.node(map.roles()[0].nodes[0]).name(), "D");
 }
 
-TEST(ListDecisions, G13_ABlankNameIsNone)
+TEST(ListDecisions, G13_ABlankNameIsNoName)
 {
   const Map map = map_of_entries(
       {item("/tea", {{Attribute::name, " "}}), item("/pots", {{Attribute::name, "All pots"}})});

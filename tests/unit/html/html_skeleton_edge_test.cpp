@@ -42,7 +42,7 @@ TEST(HtmlSkeletonEdge, D3b_AFramesetTakesTheBodyAwayUnlessTextIsInIt)
   EXPECT_EQ(links_of("<p>&#9;&#x20;" + rest), "");
 }
 
-TEST(HtmlSkeletonEdge, D3b_AHiddenInputIsNone)
+TEST(HtmlSkeletonEdge, D3b_AHiddenInputIsNoContentOfTheBody)
 {
   EXPECT_EQ(links_of("<input type=hidden><link rel=c href=d><frameset></frameset>"), "");
   EXPECT_EQ(links_of("<input type=HIDDEN><link rel=c href=d><frameset></frameset>"), "");

@@ -141,7 +141,7 @@ void expect_same_links(RandomPages pages, int count)
   }
 }
 
-TEST(HtmlSkeleton, D3b_GumboFindsTheSameLinksInIt_Html)
+TEST(HtmlSkeleton, D3b_GumboFindsTheSameLinksInASkeleton_Html)
 {
   expect_same_links(RandomPages{{"<p>",
                                  "</p>",
@@ -222,7 +222,7 @@ TEST(HtmlSkeleton, D3b_GumboFindsTheSameLinksInIt_Html)
                     4'000);
 }
 
-TEST(HtmlSkeleton, D3b_GumboFindsTheSameLinksInIt_Foreign)
+TEST(HtmlSkeleton, D3b_GumboFindsTheSameLinksInASkeleton_Foreign)
 {
   expect_same_links(RandomPages{{"<svg>",
                                  "</svg>",

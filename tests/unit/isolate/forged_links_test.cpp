@@ -222,7 +222,7 @@ TEST(ForgedLinks, DiagnosticsAreThoseOfReadingAPage)
   EXPECT_FALSE(taken_with(diagnostic));
 }
 
-TEST(ForgedLinks, MissingListsGetNoMemory)
+TEST(ForgedLinks, MissingListsGetNoRoom)
 {
   const std::string image = ForgedLinks{}.bytes();
   for (std::size_t at = sizeof(LinksHead) + 2; at < image.size(); at += 4) {

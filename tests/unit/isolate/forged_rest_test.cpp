@@ -156,7 +156,7 @@ TEST(ForgedRest, BytesAfterTheImageAreRefused)
   EXPECT_TRUE(is_refused_with(map(), {.after = "a"}));
 }
 
-TEST(ForgedRest, MissingListsGetNoMemory)
+TEST(ForgedRest, MissingListsGetNoRoom)
 {
   for (std::size_t at = 0; at < 12; at += 4) // the counts of an empty rest
     EXPECT_TRUE(is_refused(map(), [&](ImageParts& parts) {

@@ -149,7 +149,7 @@ void expect_given_away(Image&& image)
   EXPECT_TRUE(given == whole);
 }
 
-TEST(Image, MemoryOfAnImageIsGivenBackFromItsEnd)
+TEST(Image, AnImageIsGivenBackFromItsEnd)
 {
   expect_given_away(Image{long_map().answer()});
   expect_given_away(Image{fuzz::reading_of_map("<item name='One'/>").answer()});

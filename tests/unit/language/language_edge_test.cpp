@@ -30,7 +30,7 @@ TEST(AcceptLanguage, WeightsAtTheirBounds)
     EXPECT_EQ(parse_weight(malformed), std::nullopt) << malformed;
 }
 
-TEST(AcceptLanguage, MembersWithoutARangeAreNone)
+TEST(AcceptLanguage, MembersWithoutARangeAreIgnored)
 {
   EXPECT_EQ(parse_accept_language(";q=1, de").size(), 1u);
   EXPECT_TRUE(parse_accept_language(" , ,").empty());
@@ -91,7 +91,7 @@ TEST(BestLanguage, M8_EveryLetterAndDigitMayStandInATag)
   EXPECT_EQ(best_language("de", Tags{"en", "de-x-a09z"}), Choice{1});
 }
 
-TEST(BestLanguage, M8_TagsOver100BytesAreNone)
+TEST(BestLanguage, M8_TagsOver100BytesAreNoLanguages)
 {
   std::string tag = "de-x";
   for (int i = 0; i < 12; ++i)

@@ -54,7 +54,7 @@ TEST(LocaleFormats, PluralCategories)
   EXPECT_EQ(of("ja", 1), other);
 }
 
-TEST(LocaleFormats, DatesAsFarAsTheyAreKnown)
+TEST(LocaleFormats, DatesAreFormattedAsFarAsTheyAreKnown)
 {
   const auto of = [](const char* language) { return LocaleFormats{language}.date({2026, 11, 23}); };
   EXPECT_EQ(of("en"), "November 23, 2026");
@@ -69,7 +69,7 @@ TEST(LocaleFormats, DatesAsFarAsTheyAreKnown)
   EXPECT_EQ(LocaleFormats{"ja"}.date({2026}), "2026年");
 }
 
-TEST(LocaleFormats, WhatIsNoLanguageHasThoseOfTheRoot)
+TEST(LocaleFormats, OtherTextThanALanguageHasTheFormatsOfTheRoot)
 {
   const LocaleFormats none{"<b>"};
   EXPECT_EQ(none.number(12), "12");

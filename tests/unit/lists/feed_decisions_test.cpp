@@ -115,7 +115,7 @@ TEST(FeedDecisions, G6_EntriesOfAtomAreChildrenOfTheFeed)
   EXPECT_THAT(entries_of(result), ElementsAre("http://example.com/a"));
 }
 
-TEST(FeedDecisions, G6_AnItemWithAnUndeclaredPrefixIsNone)
+TEST(FeedDecisions, G6_AnItemWithAnUndeclaredPrefixIsNoEntry)
 {
   const ReadResult result =
       read_list(in_rss("<y:item><link>http://example.com/no</link></y:item>\n" + item("")));

@@ -276,7 +276,7 @@ TEST(ListValues, G6_EachNamespaceOfRss)
   EXPECT_FALSE(is_feed_namespace(FeedKind::rss, "http://purl.org/rss/1.1/"));
 }
 
-TEST(ListValues, G6_TheNamespaceOfAtom03IsOne)
+TEST(ListValues, G6_TheNamespaceOfAtom03IsRead)
 {
   const std::string feed = "<feed xmlns='http://purl.org/atom/ns#'><entry><title>A</title>"
                            "<link href='http://example.com/a'/></entry></feed>";
@@ -344,7 +344,7 @@ TEST(ListValues, G6_ALinkMayBeLongerThanATextMayBe)
               ElementsAre(url));
 }
 
-TEST(ListValues, G6_AnItemIsInItsChannelAndNoDeeper)
+TEST(ListValues, G6_AnItemIsDirectlyInItsChannel)
 {
   EXPECT_THAT(entries_of(read_list(rss("<x><item><link>http://example.com/a</link></item></x>"))), IsEmpty());
   EXPECT_THAT(entries_of(read_list(rss("<item><link>http://example.com/a</link></item>"))),

@@ -237,7 +237,7 @@ void expect_the_same(const std::string& text, const testing::ListSource& as = {}
   }
 }
 
-TEST(PlainEntries, P7_WhereAMistakeBehindThemLies)
+TEST(PlainEntries, P7_AMistakeBehindPlainEntriesHasItsPosition)
 {
   for (const std::string between : {"", "\n", "\n  ", " "})
     for (const char* bad :

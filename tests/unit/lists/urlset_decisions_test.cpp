@@ -183,7 +183,7 @@ std::optional<ListPreamble> preamble_of(std::string_view text)
   return find_list_preamble({exact.get(), text.size()});
 }
 
-TEST(ListStartDecisions, G11_AListWithinAnyElementIsNone)
+TEST(ListStartDecisions, G11_AListWithinAnotherElementIsNoList)
 {
   for (const std::string_view name : {"x", "_x", "\xc3\xa4"}) {
     const std::string open = '<' + std::string{name} + '>', close = "</" + std::string{name} + '>';

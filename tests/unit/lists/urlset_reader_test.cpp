@@ -20,7 +20,7 @@ using testing::read_list;
 using testing::told;
 using testing::url_entry;
 
-TEST(UrlsetReader, G4_EntriesInOrderWithWhatIsSaidOfThem)
+TEST(UrlsetReader, G4_EntriesAreInOrderWithTheirValues)
 {
   const auto result =
       read_anyhow(in_urlset("<url><loc>http://example.com/a</loc><lastmod>2005-01-01</lastmod>"

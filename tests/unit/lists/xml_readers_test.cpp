@@ -204,7 +204,7 @@ std::string item(std::string_view link, std::string_view content = "")
 
 constexpr std::string_view rdf_namespace = "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'";
 
-TEST(FeedParts, G6_AnItemWithinAnItemIsNone)
+TEST(FeedParts, G6_AnItemWithinAnItemIsNoEntry)
 {
   const ReadResult result =
       read_list("<rss>" + item("http://example.com/a", item("http://example.com/no")) + "</rss>");

@@ -117,7 +117,7 @@ TEST(ClassChanges, O2_OnTheSitemapItself)
   EXPECT_EQ(change.namespaces[0].second, "http://www.w3.org/1999/xhtml");
 }
 
-TEST(ClassChanges, Policy_AtMostSoMany)
+TEST(ClassChanges, Policy_ClassChangesAreBounded)
 {
   Policy policy;
   policy.class_changes = 2;

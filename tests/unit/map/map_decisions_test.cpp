@@ -38,7 +38,7 @@ std::vector<std::string> messages(const LoadResult& result, Code code)
 
 // --- instructions ---
 
-TEST(MapDecisions, O3_AStyleWithoutAUriIsNone)
+TEST(MapDecisions, O3_AStyleWithoutAUriIsLeftOut)
 {
   const LoadResult result = load_one("<style/><style url=' '/><style url='a.css'/>");
   ASSERT_EQ(result.map->styles().size(), 1u);

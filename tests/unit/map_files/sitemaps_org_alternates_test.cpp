@@ -177,7 +177,7 @@ TEST(SitemapsOrg, G15_APageIsItsOwnNodesFirst)
   EXPECT_THAT(all.pages, UnorderedElementsAre(Pair("en", testing::SizeIs(2)), Pair("de", IsEmpty())));
 }
 
-TEST(SitemapsOrg, G15_TooManyAlternatesAreNone)
+TEST(SitemapsOrg, G15_APageWithTooManyAlternatesHasNone)
 {
   std::string content = "<item url='a' lang='en'>";
   for (const std::string v : {"x-0", "x-1", "x-2"})

@@ -414,7 +414,7 @@ TEST(SspRenderer, ATextOfAVariantThatMakesATagTooLongIsLeftOut)
               ElementsAre("a description is left out: with it, the tag would be longer than 16384 bytes"));
 }
 
-TEST(SspTag, TextsGoUntilItIsShortEnoughTheLongestFirst)
+TEST(SspTag, TheLongestTextsGoUntilTheTagIsShortEnough)
 {
   Tag tag{"item"};
   tag.set("name", "nn");

@@ -37,7 +37,7 @@ TEST(LastSign, R9_IsFoundInTextsOfAnySize)
     }
 }
 
-TEST(LastSign, R9_IsNowhereIfThereIsNone)
+TEST(LastSign, R9_APageWithoutASignHasNoLastSign)
 {
   EXPECT_EQ(
       after_last_sign(filler +

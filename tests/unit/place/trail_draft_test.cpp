@@ -47,7 +47,7 @@ TEST(TrailDraft, R5_OfTenThousandTheLowestTwentyAreKept)
   EXPECT_EQ(statements.diagnostics.count(Code::limit_place), 1u);
 }
 
-TEST(TrailDraft, R5_AnItemWithoutANameIsNone)
+TEST(TrailDraft, R5_AnItemWithoutANameIsLeftOut)
 {
   PageStatements statements;
   TrailDraft draft;

@@ -134,7 +134,7 @@ TEST(DisplayLevels, WhatDoesNotHoldChangesNothing)
   EXPECT_EQ(levels.initial(), "menu");
 }
 
-TEST(DisplayLevels, S2_TheInitialLevelIsOneOfThem)
+TEST(DisplayLevels, S2_TheInitialLevelIsOneOfTheLevels)
 {
   DisplayLevels levels;
   ASSERT_EQ(levels.set_initial("menu"), std::nullopt);

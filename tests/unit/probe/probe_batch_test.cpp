@@ -277,7 +277,7 @@ TEST(ProbeBatchOptions, OptionsThatMakeNoSenseTogetherAreRefused)
     EXPECT_TRUE(run_probe(arguments).ended_with(ExitStatus::usage)) << testing::PrintToString(arguments);
 }
 
-TEST(PartName, IsThatOfTheInput)
+TEST(PartName, TheNameOfAPartIsThatOfItsInput)
 {
   EXPECT_EQ(part_name("/a/b.warc.gz"), "b.warc.gz.ndjson");
   EXPECT_EQ(part_name("-"), "stdin.ndjson");

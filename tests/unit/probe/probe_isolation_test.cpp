@@ -173,7 +173,7 @@ TEST_F(ProbeIsolation, IsUsedUnlessForbidden)
               HasSubstr("isolation: none"));
 }
 
-TEST_F(ProbeIsolation, AutomaticSaysWhereThereIsNone)
+TEST_F(ProbeIsolation, AutomaticSaysThatThereIsNoReader)
 {
   if (!has_filter)
     GTEST_SKIP()
@@ -231,7 +231,7 @@ TEST_F(ProbeIsolation, AutomaticSaysSoInEveryFormat)
   }
 }
 
-TEST_F(ProbeIsolation, RequiredRequestsNothingWhereThereIsNone)
+TEST_F(ProbeIsolation, RequiredRequestsNothingWithoutAReader)
 {
   if (!has_filter)
     GTEST_SKIP()

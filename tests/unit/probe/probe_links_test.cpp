@@ -202,7 +202,7 @@ TEST_F(ProbeLinks, ALocalMapOfASiteThatExists)
               ElementsAre("target-gone 3"));
 }
 
-TEST_F(ProbeLinks, WithoutAnyLinkItSaysSo)
+TEST_F(ProbeLinks, AMapWithoutLinksIsReported)
 {
   const test::TemporaryDirectory directory;
   directory.write("map.xml",

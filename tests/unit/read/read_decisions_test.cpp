@@ -133,7 +133,7 @@ TEST(ReadDecisions, G12_InvalidBytesBehindARootOfAnotherKind)
 }
 
 // Entries of a urlset may bypass the parser; elements of that name in other documents do not.
-TEST(ReadDecisions, G4_AnEntryOfAUrlsetElsewhereIsNone)
+TEST(ReadDecisions, G4_AnElementCalledUrlInAnotherDocumentIsNoEntry)
 {
   const std::string filling(20'000, ' ');
   const std::string foreign = "<x xmlns='http://example.com/'><url>1</url>" + filling + "<url>2</url></x>";

@@ -410,7 +410,7 @@ TEST(DotRenderer, TheSameReportGivesTheSameGraph)
   EXPECT_EQ(dot_of(sample(content).report), dot_of(sample(content).report));
 }
 
-TEST(DotRenderer, WithoutAMapItSaysSo)
+TEST(DotRenderer, APictureWithoutAMapSaysSo)
 {
   EXPECT_THAT(dot_of(Report{}), HasSubstr("There is no site map"));
   EXPECT_TRUE(dot_of(Report{}).ends_with("}\n"));

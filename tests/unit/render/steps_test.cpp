@@ -60,7 +60,7 @@ TEST(Steps, V6_TheEndOfTheMapIsSaid)
                         "last page of the map.) | 1 of 1");
 }
 
-TEST(Steps, ALevelAboveThatCannotBeOpenedIsNone)
+TEST(Steps, ALevelAboveThatCannotBeOpenedIsNoStep)
 {
   EXPECT_EQ(told("<group name='G'>" + here + "</group><item name='B' url='/b'/>"),
             "(This is the first page of the map.) | (No such page is named here.) | B | 1 of 2");

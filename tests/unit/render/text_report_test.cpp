@@ -162,7 +162,7 @@ TEST(TextReport, V5_SaysThatALinkIsThatOfThePage)
   EXPECT_THAT(text_of(some.report), HasSubstr("Home  /start  (by the page's own links)\n"));
 }
 
-TEST(TextReport, WithoutAPageItIsNowhere)
+TEST(TextReport, AMapWithoutAPageHasNoPlace)
 {
   const SampleReport some{{{sample_root, sitemap_of("<item name='A' url='/a'/>")}}, ""};
   EXPECT_THAT(text_of(some.report), Not(HasSubstr("Here")));

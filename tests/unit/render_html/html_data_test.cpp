@@ -139,7 +139,7 @@ TEST(HtmlData, M6_APageOutsideTheHierarchyIsThere)
   EXPECT_EQ(data.raw["path"], (nlohmann::json{data.number("Here")}));
 }
 
-TEST(HtmlData, V2_APlaceNearThePageIsOne)
+TEST(HtmlData, V2_APlaceNearThePageIsAPlaceOfThePage)
 {
   const SampleReport some{{{test::sample_root, sitemap_of("<item name='Up' url='/up'/>")}},
                           "http://example.com/below"};

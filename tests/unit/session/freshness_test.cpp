@@ -32,7 +32,7 @@ TEST(HttpDate, AllThreeFormsAreRead)
             0s);
 }
 
-TEST(HttpDate, AnythingElseIsNone)
+TEST(HttpDate, OtherTextIsNoDate)
 {
   for (const char* text :
        {"", "0", "-1", "Sun", "Sun,", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49:37",

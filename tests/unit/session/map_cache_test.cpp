@@ -85,7 +85,7 @@ TEST_F(MapCacheTest, F3_AReloadAsksAboutEverything)
   EXPECT_THAT(server.news(), IsEmpty()) << "the reload has made it fresh for the others";
 }
 
-TEST_F(MapCacheTest, F3_WithoutValidatorsItIsFetchedAgain)
+TEST_F(MapCacheTest, F3_AMapWithoutValidatorsIsFetchedAgain)
 {
   server.at(part, sitemap("<item name='two'/>"), {{"Cache-Control", "max-age=60"}});
   tab.go(site, "/map.xml", start);

@@ -152,7 +152,7 @@ TEST(Diagnostic, CodeNamesAreAPublicInterface)
   EXPECT_GE(diagnostic_table().size(), names.size());
 }
 
-TEST(Diagnostic, WithoutAPlaceThereIsNone)
+TEST(Diagnostic, ADiagnosticWithoutAPlaceHasNoLineAndColumn)
 {
   const Diagnostic diagnostic;
   EXPECT_EQ(diagnostic.line, 0u);

@@ -63,7 +63,7 @@ std::vector<NodeId> here(const Map& map, const std::string& page, std::vector<Pa
   return nodes;
 }
 
-TEST(ViewDecisions, V1_ALanguageThatIsTooLongForATagIsNone)
+TEST(ViewDecisions, V1_ALanguageThatIsTooLongForATagIsNoLanguage)
 {
   const std::string longest = "x" + std::string(62, 'a'), too_long = longest + "a";
   for (const auto& [tag, found] : {std::pair{longest, 1u}, std::pair{too_long, 0u}}) {
@@ -72,7 +72,7 @@ TEST(ViewDecisions, V1_ALanguageThatIsTooLongForATagIsNone)
   }
 }
 
-TEST(ViewDecisions, V2_OnlySoManyLinksAreTried)
+TEST(ViewDecisions, V2_ABoundedNumberOfLinksIsTried)
 {
   const LoadResult result = map_of("<item url='/u'/>");
   std::vector<PageLink> links(3, page_link("up", "/elsewhere"));

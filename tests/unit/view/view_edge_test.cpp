@@ -102,7 +102,7 @@ std::string places(const std::string& body, std::size_t most = 100)
 
 // M-13: the map is walked depth first, so that the node is reached below node 2 before it is reached below
 // node 1.
-TEST(ViewEdge, V3_TheParentItIsReachedByComesFirst)
+TEST(ViewEdge, V3_TheParentByWhichThePageIsReachedComesFirst)
 {
   EXPECT_EQ(places("<item><item><item xml:id='s' url='s'/></item><external xlink:href='#s'/></item>"),
             "0123 013 ");

@@ -143,7 +143,7 @@ TEST(Leiri, D9_AuthorityOnlyAfterTwoSlashesAtItsPlace)
   EXPECT_EQ(cleaned("?//a@b@c"), "?//a@b@c");
 }
 
-TEST(Leiri, D9_EscapedItMayHave64Kibibytes)
+TEST(Leiri, D9_AnEscapedUriMayHave64Kibibytes)
 {
   const std::size_t most = 65'536;
   EXPECT_EQ(cleaned(std::string(most - 4, 'a') + " b").size(), most);

@@ -29,7 +29,7 @@ TEST(MediaType, Rfc9110_8_3_1_TypeAndSubtype)
   EXPECT_EQ(essence("text/html;;"), "text/html");
 }
 
-TEST(MediaType, WhatIsNoTypeIsNone)
+TEST(MediaType, OtherTextIsNoMediaType)
 {
   for (const char* value :
        {"", "text", "/", "text/", "/html", "text/html/x", "te xt/html", "text/ html", "text /html",

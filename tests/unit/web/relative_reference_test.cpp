@@ -10,7 +10,7 @@ std::string joined(std::string_view base, std::string_view reference)
   return relative_reference(base, {reference}).value_or("nullopt");
 }
 
-TEST(RelativeReference, WithoutABaseItStaysAsItIs)
+TEST(RelativeReference, AReferenceWithoutABaseStaysAsItIs)
 {
   for (const char* text :
        {"", "a.html", "./", "../a", "/a?b#c", "//host/a", "?q", "#f", "a/../b", ".//x", "./a:b"})
@@ -18,7 +18,7 @@ TEST(RelativeReference, WithoutABaseItStaysAsItIs)
   EXPECT_EQ(joined("", " a b.html\n"), "a%20b.html"); // D-9
 }
 
-TEST(RelativeReference, AbsoluteOrUnusableOnesAreNone)
+TEST(RelativeReference, AbsoluteAndUnusableReferencesAreNotRelative)
 {
   for (const char* text :
        {"http://example.com/", "mailto:a@b.c", "file:///etc/passwd", "java\tscript:x", "a\\b"}) {

@@ -17,7 +17,7 @@ using ::testing::ElementsAre;
 using testing::in_sitemap;
 using ::testing::IsEmpty;
 
-TEST(StrayText, WhiteSpaceIsNone)
+TEST(StrayText, WhiteSpaceIsNoStrayText)
 {
   StrayText text;
   text.add(" \t\r\n \n");
@@ -36,7 +36,7 @@ TEST(StrayText, TheBeginningOfStrayTextIsKept)
   EXPECT_TRUE(text.is_blank());
 }
 
-TEST(StrayText, OnlySoMuchIsKeptAndNoHalfOfACharacter)
+TEST(StrayText, TextIsKeptUpToABoundAndInWholeCharacters)
 {
   const std::string e = "\xC3\xA9";
   StrayText text;
