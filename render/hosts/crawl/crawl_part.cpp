@@ -93,7 +93,7 @@ CrawlPart::Boundary CrawlPart::cut_to_boundary(std::uint64_t fallback)
   return mark_.boundary;
 }
 
-/// Without a mark nothing stays.
+/// Forgets all results if there is no mark.
 void CrawlPart::forget_after_mark()
 {
   yield_.lines.resize(mark_.lines);
@@ -102,7 +102,7 @@ void CrawlPart::forget_after_mark()
   yield_.counts = mark_.counts;
 }
 
-/// If much has come that is not provisional.
+/// Hands on the results if there are many; if they are not handed on, stops.
 void CrawlPart::make_room()
 {
   if (is_over_ || yield_.memory() <= (hand_on_ ? max_handed_on : max_kept))

@@ -24,7 +24,7 @@ struct DamagedPlace {
   std::uint64_t offset, bytes;
 };
 
-/// Damaged places of one input of which it is remembered where they are: the first ones.
+/// Number of damaged places of one input whose positions are remembered: the first ones.
 constexpr std::size_t max_damaged_places = 9;
 
 /// A map that a page names.
@@ -32,7 +32,7 @@ struct NamedMap {
   std::string sitemap, page; ///< addresses
 };
 
-/// What came of a part of a crawl.
+/// The result of reading a part of a crawl.
 struct CrawlYield {
   std::string lines;
   CrawlCounts counts;
@@ -47,15 +47,15 @@ struct CrawlYield {
 
 /// Makes lines of the pages of an archive.
 ///
-/// Memory: about `max_handed_on` if it hands on what comes, otherwise about `max_kept`; and what is
-/// provisional.
+/// Memory: about `max_handed_on` if results are handed on, otherwise about `max_kept`; and the provisional
+/// pages.
 class CrawlPart final : public RecordTaker {
  public:
-  /// Takes what has come, and clears it. Returns false if nothing more is wanted.
+  /// Takes the results so far, and clears them. Returns false if nothing more is wanted.
   using HandOn = std::function<bool(CrawlYield&)>;
 
-  /// Borrows both. `hand_on` is called whenever much has come. Without it, what has come is kept until there
-  /// is too much: then all after the last boundary is forgotten, and nothing more is taken.
+  /// Borrows both. `hand_on` is called whenever there are many results. Without it, results are kept up to
+  /// `max_kept`: then all results after the last boundary are forgotten, and no more pages are taken.
   CrawlPart(PageDiscovery& discovery, const CrawlLines& how, HandOn hand_on = {})
       : discovery_(discovery), how_(how), hand_on_(std::move(hand_on))
   {
@@ -70,21 +70,21 @@ class CrawlPart final : public RecordTaker {
   void retract() override;
   bool has_room() const override { return provisional_.memory() < max_provisional; }
 
-  /// Bytes that are kept of what is provisional.
+  /// Maximum bytes of provisional pages.
   static constexpr std::size_t max_provisional = 16u << 20;
-  /// Bytes that come until they are handed on.
+  /// Bytes of results after which they are handed on.
   static constexpr std::size_t max_handed_on = 256u << 10;
-  /// Bytes that are kept: more than come of a block that is not made to be large.
+  /// Maximum bytes of results that are kept: more than a usual block gives.
   static constexpr std::size_t max_kept = 8u << 20;
 
-  /// What has come until now, without what is provisional.
+  /// The results so far, without those of provisional pages.
   CrawlYield& yield() { return yield_; }
-  /// A boundary, and what members have unpacked to there.
+  /// A boundary, and the unpacked size of the members before it.
   struct Boundary {
     std::uint64_t offset = 0, unpacked = 0;
   };
-  /// Forgets what came after the last boundary, and returns it. If there was too much to be kept, that is the
-  /// last one before. The one at `fallback` if there was none. For a part that hands on nothing.
+  /// Forgets the results after the last boundary before which all results are kept, and returns that
+  /// boundary; the one at `fallback` if there is none. Precondition: results are not handed on.
   Boundary cut_to_boundary(std::uint64_t fallback);
 
  private:
@@ -107,7 +107,7 @@ class CrawlPart final : public RecordTaker {
   bool is_provisional_ = false;
   Mark mark_;
   bool has_mark_ = false;
-  bool is_over_ = false; ///< nothing more is taken
+  bool is_over_ = false; ///< no more pages are taken
 };
 
 } // namespace standard_sitemap
