@@ -17,7 +17,7 @@ class DocumentPieces {
   void add(DocumentParts piece);
 
   bool empty() const { return !parts_; }
-  /// Returns a copy of what there is; null: nothing.
+  /// Returns a copy of the document so far; null: there are no pieces.
   std::shared_ptr<const Document> so_far() const;
   /// The number of elements below the root in `so_far`; 0 if its entries name files, not pages.
   std::size_t pages_so_far() const { return empty() ? 0 : parts_->pages_up_to(parts_->elements[0].end); }

@@ -38,7 +38,7 @@ inline std::string canonical_text(std::string_view tag)
 /// Whether the language is written from right to left, in the script that the tag states or the likely one.
 bool is_right_to_left(const CanonicalTag& tag);
 
-/// The positions of what a reader wants and of what there is for it.
+/// The positions of a language that a reader wants and of the language that suits it.
 struct LanguageMatch {
   std::size_t desired;
   std::size_t supported;

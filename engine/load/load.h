@@ -145,8 +145,8 @@ class STANDARD_SITEMAP_API Load {
   /// not requested, and `finish` gives no map. To be called before anything is received. Waits for a reader
   /// process, also if that answers later; no other document may be read by the same process meanwhile.
   STANDARD_SITEMAP_LOCAL void stream(Streaming streaming);
-  /// From now on, if the rest of a list of pages does not come, or cannot be read, what has come of it stays:
-  /// its outcome is `cut`, and its diagnostics say why. For hosts that have shown it.
+  /// From now on, a list of pages whose rest does not come, or cannot be read, keeps its entries so far: its
+  /// outcome is `cut`, and its diagnostics say why. For hosts that have shown these entries.
   STANDARD_SITEMAP_LOCAL void keep_lists_so_far();
   /// The number of elements that have come below the roots of lists of pages, complete or not; 0 once it is
   /// stopped.

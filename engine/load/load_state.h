@@ -99,7 +99,7 @@ class LoadState {
   void give(std::shared_ptr<const Document> document);
   /// A document has this many pages so far.
   void count_pages(RequestId request, std::size_t pages);
-  /// A piece of a document has been read: goes on with what has come of it meanwhile.
+  /// A piece of a document has been read: goes on with the bytes received meanwhile.
   void read_on(RequestId request) { receivers_[request].read_on(); }
   DocumentReport& report(RequestId request) { return table_[request].report; }
   /// The last call for a request.
@@ -126,7 +126,7 @@ class LoadState {
     std::size_t pages = 0;           ///< of a list: those that have come
   };
 
-  /// The documents with what has come of lists of pages that are not complete; nullopt if there are none.
+  /// The documents, with the entries so far of incomplete lists of pages; nullopt if there are no such lists.
   std::optional<DocumentTable> with_lists_so_far() const;
   std::shared_ptr<const Document> pages_of(RequestId request) const;
   /// The pages of a list that ends with this outcome, if they stay.
@@ -163,7 +163,7 @@ class LoadState {
   ReaderQueue reader_queue_{*this};
   Streaming streaming_ = {};                  ///< without `take`: documents are kept
   std::optional<Subject> subject_given_ = {}; ///< of the document whose entries were given away
-  bool keeps_lists_ = false;                  ///< what has come of a list, if the rest does not come
+  bool keeps_lists_ = false;                  ///< the entries so far of a list whose rest does not come
   std::size_t finished_count_ = 0;
   std::size_t pages_ = 0; ///< of all lists
   bool stopped_ = false;

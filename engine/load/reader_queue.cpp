@@ -39,7 +39,7 @@ bool ReaderQueue::is_piece_due(RequestId request, const DocumentJob& job, std::u
     const auto as_many = static_cast<std::size_t>(std::min<std::uint64_t>(read, largest_piece));
     return size >= std::max(as_many, std::min(load_.streaming().first_piece, largest_piece));
   }
-  if (in_pieces(request)) // what comes while a piece is being read is in the next one
+  if (in_pieces(request)) // bytes received while a piece is being read are in the next one
     return size >= long_documents_.next_pieces && !is_waiting(request);
   return size >= long_documents_.first_piece && begin_in_pieces(request);
 }

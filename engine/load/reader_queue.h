@@ -35,13 +35,13 @@ class ReaderQueue {
   /// Has what a job has of its document so far read. The job then has the rest.
   void read_piece(RequestId request, DocumentJob& job);
 
-  /// Returns a copy of what has come of a document that is read in pieces; null: nothing.
+  /// Returns a copy of the complete entries of a document that is read in pieces; null: there are none.
   std::shared_ptr<const Document> entries_so_far(RequestId request) const;
 
-  /// Drops what has come of a document and has not been read. Returns its number of bytes, which are
+  /// Drops the bytes of a document that have been received, but not read. Returns their number; they are
   /// released.
   std::uint64_t drop_unread(RequestId request);
-  /// The document is finished: what has come of it is not needed any more.
+  /// The document is finished: its entries are not needed any more.
   void forget(RequestId request) { in_pieces_.erase(request); }
   /// Nothing is read any more.
   void stop();

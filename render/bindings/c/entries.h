@@ -149,7 +149,7 @@ standard_sitemap_entries_update_time(standard_sitemap_entries* entries, uint64_t
 /// Ends the file with what has arrived. Does nothing if none is being read.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_entries_stop(standard_sitemap_entries* entries);
 
-/// Gives the file with what came of it; of a Standard Sitemap also the others, by index from 0. Returns NONE
+/// Gives the file with its outcome; of a Standard Sitemap also the others, by index from 0. Returns NONE
 /// if there is no such file, or before it is over: its requests are answered, or the time is. The strings
 /// live until the next file is opened.
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_entries_document(

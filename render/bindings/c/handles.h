@@ -87,11 +87,11 @@ standard_sitemap_status give(const DisplayLevels& levels, std::size_t index, sta
 
 /// Gives which map a page names; NONE if it names none. The strings are those of `discovery`.
 standard_sitemap_status give_found(const Discovery& discovery, standard_sitemap_found* to);
-/// Gives what came of a rule, by index; NONE if there is no such rule.
+/// Gives the outcome of a rule, by index; NONE if there is no such rule.
 standard_sitemap_status give_trace(const Discovery& discovery, std::size_t index, standard_sitemap_trace* to);
 /// Gives a diagnostic, with its remedy.
 standard_sitemap_status give_diagnostic(const Diagnostic& item, standard_sitemap_diagnostic* to);
-/// Gives what came of a document. The strings are those of `report`.
+/// Gives the outcome of a document. The strings are those of `report`.
 standard_sitemap_status give_document(const DocumentReport& report, standard_sitemap_document* to);
 /// Gives a request. The strings are those of `wanted`. Returns INVALID_ARGUMENT if `to` is not valid.
 standard_sitemap_status give_request(const Request& wanted, standard_sitemap_request* to);

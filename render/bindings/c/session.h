@@ -284,7 +284,7 @@ typedef struct standard_sitemap_found {
 STANDARD_SITEMAP_API standard_sitemap_status
 standard_sitemap_session_found(const standard_sitemap_session* session, standard_sitemap_found* found);
 
-/// A rule of discovery, and what came of it.
+/// A rule of discovery, and its outcome.
 typedef struct standard_sitemap_trace {
   size_t struct_size;              ///< `sizeof` of this struct
   standard_sitemap_string rule;    ///< as in standard_sitemap_found
@@ -311,7 +311,7 @@ STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_diagnostic
 STANDARD_SITEMAP_API standard_sitemap_status standard_sitemap_session_finding(
     standard_sitemap_session* session, size_t index, standard_sitemap_diagnostic* finding);
 
-/// A document of the map, and what came of it.
+/// A document of the map, and its outcome.
 typedef struct standard_sitemap_document {
   size_t struct_size;                   ///< `sizeof` of this struct
   standard_sitemap_string requested;    ///< the URL before redirects

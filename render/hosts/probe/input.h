@@ -16,7 +16,7 @@ std::optional<std::string> read_pieces(int descriptor, const std::function<bool(
 /// Reads the file of this name, or standard input if the name is `-`. A file that is compressed with xz or
 /// gzip, or with gzip and then with xz, is decompressed, whatever its name. No more than `max_bytes` are
 /// read, and no more are made of them. Returns a sentence that says why the file cannot be read; `bytes` then
-/// has what came before.
+/// has the content before the fault.
 std::optional<std::string> read_input(const std::string& name, std::size_t max_bytes, std::string& bytes);
 
 /// Returns which of these files, `-` being standard input, is the regular file `output`, whatever its name.

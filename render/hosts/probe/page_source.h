@@ -17,7 +17,7 @@ struct PageResponse {
   ResponseHead head;
   std::string
       body; ///< at most one byte more than `Policy::page_bytes`, so that discovery can detect truncation
-  /// Why the body is not what the server has, if it matters: then `body` is what comes before the damage.
+  /// Why the body is not as the server has it, if it matters: then `body` ends before the damage.
   std::optional<Error> damage = {};
 
   /// D-1d, D-11. The page borrows from this response.
