@@ -29,15 +29,7 @@ Map map_of(const std::string& body, const std::string& content_type, const Polic
 {
   Site site;
   site.resources[list] = {.body = body, .content_type = content_type};
-  Load load{uri(list),
-            Initiator{uri("http://example.com/"), AddressSpace::public_network},
-            policy,
-            {},
-            SourceKind::extended};
-  while (!load.done())
-    for (const Request& request : load.take_requests())
-      answer(site, request, load.receiver(request.id));
-  LoadResult result = std::move(load).finish();
+  LoadResult result = load_list(site, list, "http://example.com/", policy);
   EXPECT_TRUE(result.map);
   return *std::move(result.map);
 }

@@ -39,15 +39,8 @@ std::string entry(const std::string& path, const std::string& more = {})
 
 Map map_of(Site& site, const std::string& root, const Policy& policy = {})
 {
-  Load load{uri(root),
-            Initiator{uri("http://example.com/"), AddressSpace::public_network},
-            policy,
-            {},
-            root == robots ? SourceKind::robots : SourceKind::extended};
-  while (!load.done())
-    for (const Request& request : load.take_requests())
-      answer(site, request, load.receiver(request.id));
-  LoadResult result = std::move(load).finish();
+  LoadResult result = load_list(site, root, "http://example.com/", policy,
+                                root == robots ? SourceKind::robots : SourceKind::extended);
   EXPECT_TRUE(result.map);
   return *std::move(result.map);
 }

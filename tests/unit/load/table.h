@@ -71,13 +71,13 @@ inline void answer(const Site& site, const Request& request, Receiver& receiver,
 
 /// Loads from the table. With a seed: answers in random order and random pieces.
 inline LoadResult load(Site& site, const std::string& root, const std::string& page = "http://example.com/",
-                       const Policy& policy = {}, unsigned seed = 0)
+                       const Policy& policy = {}, unsigned seed = 0, SourceKind kind = SourceKind::standard)
 {
   std::optional<Initiator> initiator;
   if (!page.empty())
     initiator = Initiator{uri(page),
                           page.starts_with("file:") ? AddressSpace::loopback : AddressSpace::public_network};
-  Load load{uri(root), initiator, policy};
+  Load load{uri(root), initiator, policy, {}, kind};
   std::mt19937 random{seed};
   std::vector<Request> waiting;
   while (!load.done()) {
@@ -93,6 +93,14 @@ inline LoadResult load(Site& site, const std::string& root, const std::string& p
     answer(site, request, load.receiver(request.id), seed == 0 ? SIZE_MAX : 1 + random() % 40);
   }
   return std::move(load).finish();
+}
+
+/// The same for a root of any format.
+inline LoadResult load_list(Site& site, const std::string& root,
+                            const std::string& page = "http://example.com/", const Policy& policy = {},
+                            SourceKind kind = SourceKind::extended)
+{
+  return load(site, root, page, policy, 0, kind);
 }
 
 /// The map as nested names: `a(b,c)`; a node that is its own ancestor is written `^a`.

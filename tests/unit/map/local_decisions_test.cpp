@@ -114,11 +114,7 @@ LoadResult load_list(const std::string& body)
   const std::string list = "file:///site/list.xml";
   Site site;
   site.add(list, body);
-  Load load{uri(list), Initiator{uri(list), AddressSpace::loopback}, {}, {}, SourceKind::extended};
-  while (!load.done())
-    for (const Request& request : load.take_requests())
-      answer(site, request, load.receiver(request.id));
-  return std::move(load).finish();
+  return testing::load_list(site, list, list);
 }
 
 // The format of an XML sitemap requires absolute addresses: that they are not was reported when it was read.

@@ -113,16 +113,6 @@ TEST(MapDecisions, M8_TheRootHasNoVariants)
   EXPECT_EQ(variants[1].reference(), "b");
 }
 
-/// Loads a list or a robots.txt.
-LoadResult load_list(Site& site, const std::string& url, SourceKind kind)
-{
-  Load load{uri(url), Initiator{uri("http://example.com/"), AddressSpace::public_network}, {}, {}, kind};
-  while (!load.done())
-    for (const Request& request : load.take_requests())
-      answer(site, request, load.receiver(request.id));
-  return std::move(load).finish();
-}
-
 const std::string of_lists = "xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'";
 
 TEST(MapDecisions, G13_GroupsThatAreMadeAreInNoFile)
@@ -131,7 +121,7 @@ TEST(MapDecisions, G13_GroupsThatAreMadeAreInNoFile)
   site.add("http://example.com/list.xml", "<urlset " + of_lists +
                                               "><url><loc>http://example.com/a/b</loc></url>"
                                               "<url><loc>http://example.com/a/c</loc></url></urlset>");
-  const LoadResult result = load_list(site, "http://example.com/list.xml", SourceKind::extended);
+  const LoadResult result = load_list(site, "http://example.com/list.xml");
   ASSERT_EQ(outline(result), "(A(B,C))");
   EXPECT_EQ(AuthoredElement::documents(*result.map).size(), 1u);
   EXPECT_EQ(AuthoredElement::documents_with_outcomes(*result.map).size(), 1u);
@@ -223,10 +213,10 @@ TEST(MapDecisions, M5c_WhatNamesAListIsCalledByItsName)
                       "><sitemap><loc>http://example.com/none.xml</loc></sitemap></sitemapindex>");
   const std::string rest = " names http://example.com/none.xml, but that file could not be read (http-error)";
   using Found = std::vector<std::string>;
-  EXPECT_EQ(messages(load_list(site, robots, SourceKind::robots), Code::external_unresolved),
+  EXPECT_EQ(messages(load_list(site, robots, "http://example.com/", {}, SourceKind::robots),
+                     Code::external_unresolved),
             Found{"a Sitemap line" + rest});
-  EXPECT_EQ(messages(load_list(site, index, SourceKind::extended), Code::external_unresolved),
-            Found{"an entry" + rest});
+  EXPECT_EQ(messages(load_list(site, index), Code::external_unresolved), Found{"an entry" + rest});
 }
 
 // --- the result of lists ---

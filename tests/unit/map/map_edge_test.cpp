@@ -211,15 +211,7 @@ TEST(MapEdge, MemoryCountsTheNamesThatWereMade)
   Site site;
   site.add(list, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
                  "<url><loc>http://example.com/tea</loc></url></urlset>");
-  Load load{uri(list),
-            Initiator{uri("http://example.com/"), AddressSpace::public_network},
-            {},
-            {},
-            SourceKind::extended};
-  while (!load.done())
-    for (const Request& request : load.take_requests())
-      answer(site, request, load.receiver(request.id));
-  const LoadResult result = std::move(load).finish();
+  const LoadResult result = load_list(site, list);
   const std::size_t before = result.map->memory();
   EXPECT_EQ(result.map->node(1).name(), "Tea");
   EXPECT_GT(result.map->memory(), before);

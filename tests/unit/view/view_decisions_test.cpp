@@ -34,15 +34,7 @@ LoadResult map_of_list(const std::string& entries)
   site.add(site_root + "sitemap.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
                                       "xmlns:xhtml='http://www.w3.org/1999/xhtml'>" +
                                           entries + "</urlset>");
-  Load load{uri(site_root + "sitemap.xml"),
-            Initiator{uri(site_root), AddressSpace::public_network},
-            {},
-            {},
-            SourceKind::extended};
-  while (!load.done())
-    for (const Request& request : load.take_requests())
-      answer(site, request, load.receiver(request.id));
-  return std::move(load).finish();
+  return testing::load_list(site, site_root + "sitemap.xml", site_root);
 }
 
 PageLink page_link(const std::string& rel, const std::string& href,
