@@ -11,7 +11,6 @@ namespace standard_sitemap {
 /// How long each part of one hop took: the request itself, or one of its redirects. A part that did not take
 /// place is nullopt: on a connection that was used before there is no name lookup and no handshake.
 struct HopTiming {
-  /// Of one part.
   using Duration = std::chrono::microseconds;
 
   Uri url;                                  ///< of this hop

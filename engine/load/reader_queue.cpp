@@ -8,8 +8,8 @@
 namespace standard_sitemap {
 namespace {
 
-/// Of a document whose entries are given away while it is received: bounds the memory that a list takes,
-/// however long it is. Compressed bytes become many more.
+/// Maximum bytes of a piece of a document whose entries are given away while it is received: bounds the
+/// memory for a list of any length. Compressed bytes become many more.
 constexpr std::size_t largest_piece = 128u << 10;
 
 /// The answer for a document that has arrived.

@@ -46,7 +46,7 @@ class Forest {
 
   /// Sets the rows of the tables, and the lengths of the edges to the siblings that stand in columns.
   void arrange(std::size_t rows, std::size_t columns);
-  /// Of the picture as it is arranged.
+  /// The extent of the picture as it is arranged.
   Extent extent() const { return extent_; }
   std::size_t siblings() const { return siblings_ == none ? 0 : inner_of(siblings_).size(); }
 

@@ -78,7 +78,8 @@ LlmsParts::Size LlmsParts::alone(std::uint32_t place) const
   return {characters, characters + places_[place].of_description};
 }
 
-/// Of what the place contributes to the part: all that is within it, or a link to another part.
+/// Returns the size of what the place contributes to the part: all that is within it, or a link to another
+/// part.
 LlmsParts::Size LlmsParts::size_at(const LlmsPart& part, std::size_t i) const
 {
   if (part.parts[i] == 0)

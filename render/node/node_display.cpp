@@ -32,7 +32,7 @@ Mark mark_of(Refusal refusal)
   }
 }
 
-/// Of a link that may be opened.
+/// Returns the mark of a link that may be opened.
 Mark mark_of(LinkKind link, const Shown& shown, const Node& node)
 {
   if (link == LinkKind::mail)

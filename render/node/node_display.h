@@ -90,7 +90,7 @@ class NodeDisplays {
   explicit NodeDisplays(View& view, std::string_view no_name = "(no name)");
 
   NodeDisplay of(NodeId node);
-  /// Of one alternative of a node.
+  /// The same for one alternative of a node.
   NodeDisplay of(const Node& node, const Shown& shown) const;
 
  private:

@@ -5,7 +5,7 @@ import { words } from "./words.js";
 
 export const rightToLeft = element => getComputedStyle(element).direction === "rtl";
 
-// Of a name in an element of the interface.
+// Sets the language and direction of a name in an element of the interface.
 export const setOutsideLanguage = (element, lang) => {
   const [tag, toLeft] = map.langs[lang];
   element.lang = tag;

@@ -17,7 +17,7 @@ const moveInside = list => {
   list.style.translate = `${left < 0 ? -left : -Math.min(over, left)}px`;
 };
 
-// Of a path for which the window is too narrow, the end is seen; the rest can be scrolled to.
+// A path for which the window is too narrow shows its end; the rest can be scrolled to.
 const endsOfPaths = new ResizeObserver(changes => {
   for (const { target: path } of changes) {
     const end = getComputedStyle(path).direction === "rtl" ? -path.scrollWidth : path.scrollWidth;

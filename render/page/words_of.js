@@ -15,7 +15,7 @@ const runsOfWords = /[\p{L}\p{N}]+/gu;
 const beginsPart = (before, here, after) =>
   (before === "digit") !== (here === "digit") || (here === "upper" && (before !== "upper" || after === "lower"));
 
-// Of a script that does not separate words: the pairs of characters, and, as a part, the last one.
+// The words of a script that does not separate words: the pairs of characters, and, as a part, the last character.
 function* pairsOf(run, begin, parts) {
   const word = (from, text, isPart) => ({ text: inLowerCase(text), begin: from, isPart });
   const last = run.length - 1;

@@ -10,7 +10,7 @@ namespace standard_sitemap {
 
 namespace {
 
-/// Of a few pages that name very many, more make no difference.
+/// Maximum number of canonical links of a page that are kept: more make no difference.
 constexpr std::size_t max_canonicals = 2;
 
 /// Whether an `X-Robots-Tag` is for one search engine: `googlebot: noindex`. Some rules have a colon, too.

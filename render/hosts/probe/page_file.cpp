@@ -18,7 +18,7 @@ std::size_t max_head_bytes(const Policy& policy)
   return saturated_sum(policy.response_field_bytes, saturated_sum(policy.response_field_bytes, besides));
 }
 
-/// Of a body as it is sent: chunks make it longer.
+/// Returns the maximum bytes of a body as it is sent: chunks make it longer.
 std::size_t max_body_bytes(const Policy& policy)
 {
   return saturated_sum(policy.page_bytes, policy.page_bytes);

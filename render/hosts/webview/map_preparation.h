@@ -50,7 +50,7 @@ class MapPreparation {
   Searchable searchable_;
   bool under_way_ = false;
   std::shared_ptr<const MapWords> words_; ///< of the map searched last: pages of one map share it
-  /// Of what is under way: set when it is not wanted any more.
+  /// Set when the preparation under way is not wanted any more.
   std::shared_ptr<std::atomic<bool>> given_up_ = std::make_shared<std::atomic<bool>>(false);
 };
 

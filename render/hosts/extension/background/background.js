@@ -75,7 +75,7 @@ else chrome.action.onClicked.addListener(() => sidebarAction?.toggle());
 const popup = "/panel/panel.html?popup";
 if (!sidePanel && !sidebarAction) chrome.action.setPopup({ popup });
 
-// Of two calls the second must not wait: Firefox opens a popup only at once. A window without a button has none.
+// `openPopup` does not wait for `setPopup`: Firefox opens a popup only at once. A window without a button has none.
 const find = async ({ id: tabId, windowId }, sought = "") => {
   const wanted = sought ? `${popup}&find=${encodeURIComponent(sought)}` : popup;
   const setting = chrome.action.setPopup({ tabId, popup: wanted });

@@ -3,8 +3,8 @@ import { byId } from "../tree/elements.js";
 
 const sign = 24; // pixels of "… ›"
 
-// Of the path to the page, which begins with the site, the last names are seen that have room, whole; those before are in
-// lines above, which the focus scrolls to.
+// Shows the end of the path to the page: as many whole names as have room. The names before them, of which the site is
+// the first, are in lines above, which the focus scrolls to.
 const fitPath = header => {
   const path = header.querySelector(".crumbs ol");
   if (!path) return;
@@ -31,8 +31,8 @@ const fitPath = header => {
   path.scrollTo({ top: path.scrollHeight, behavior: "instant" });
 };
 
-// Of the main pages those are seen that have room; the last element is a menu with the others, which ends with the way
-// to what the page says.
+// Shows as many main pages as have room. The last element is a menu with the others, which ends with the way to what
+// the page says.
 const fitRoles = list => {
   const roles = [...list.children];
   const more = roles.pop();

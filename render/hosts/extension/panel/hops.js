@@ -131,7 +131,7 @@ export class Hop {
     return known();
   }
 
-  /** Of a request that has failed: whether the browser has ended it, before or after it was made. */
+  /** Whether the browser has ended a request that has failed, before or after it was made. */
   async wasEnded() {
     return !this.#isMade || /ABORTED/.test(await this.#until(() => this.#error));
   }

@@ -16,7 +16,7 @@ const byCode = {
 };
 const byName = { TimeoutError: "has not answered in time", AbortError: "has not answered in time" };
 
-/** Of an error of Node.js. Its own words are not passed on: some of them quote the server. */
+/** The words for an error of Node.js. Its own words are not passed on: some of them quote the server. */
 export const failureWords = (error) =>
   byCode[error?.code] ?? byName[error?.name] ?? (/CERT|SSL|TLS/.test(error?.code ?? "") ? "offers no connection that can be trusted" : "gives no answer that can be understood");
 
@@ -42,6 +42,6 @@ const byOutcome = {
   "not-a-sitemap": "is no site map",
 };
 
-/** Of a document of the engine. */
+/** The words for a document of the engine. */
 export const documentWords = ({ outcome, failure, status }) =>
   outcome === "http-error" ? `is answered with status ${status}` : (byFailure[failure] ?? byOutcome[outcome] ?? "could not be had");

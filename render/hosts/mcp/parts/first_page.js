@@ -19,7 +19,7 @@ async function bytesOf(response, most) {
   return Buffer.concat(parts).subarray(0, most);
 }
 
-/** Of redirects: to another scheme than http and https, or from https to http, none is followed. */
+/** Where a redirect leads; throws if it leads to another scheme than http and https, or from https to http. */
 function nextOf(response, url) {
   const to = URL.canParse(response.headers.get("Location"), url) ? new URL(response.headers.get("Location"), url) : undefined;
   const isAllowed = to && (to.protocol === "https:" || (to.protocol === "http:" && url.startsWith("http:"))) && !to.username;

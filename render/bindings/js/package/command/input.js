@@ -77,7 +77,7 @@ async function mapOf(typed, base) {
   };
 }
 
-/** Of a map whose address was typed. */
+/** The files and places that go with a map whose address was typed. */
 const besides = (url) =>
   /^file:/i.test(url) ? { files: LocalFiles.besides(url), places: { map: withoutFragment(url) } } : {};
 

@@ -48,7 +48,7 @@ export class Report extends Handle {
     this.#module = module;
   }
 
-  /** Of what a session shows, which must show it as long as the report is used. `file`: see module.h. */
+  /** A report of what a session shows; it must show that as long as the report is used. `file`: see module.h. */
   static of(engine, session, { isCheck, file }) {
     return new Report(engine, "report_new", (memory) => [session.pointer, isCheck ? 1 : 0, memory.string(file)]);
   }

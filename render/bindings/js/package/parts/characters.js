@@ -19,7 +19,7 @@ const isSimple =
 /** By the blocks that Unicode keeps for scripts from right to left. */
 const isRightToLeft = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const hasDirection = /[\p{L}\p{Mc}\p{Nl}\p{Nd}\p{Co}\u061C\u200E\u200F]/u;
-/** Of those, digits of all directions, and letters that are like punctuation. */
+/** Exceptions: digits of all directions, and letters that are like punctuation. */
 const hasNoDirection =
   /[\u02B9\u02BA\u02C6-\u02CF\u02EC\u0374\u0660-\u0669\u06F0-\u06F9\u2E2F\uA67F\uA717-\uA71F\uA788\uFF10-\uFF19\u{10140}-\u{10174}\u{10D30}-\u{10D39}\u{1CCF0}-\u{1CCF9}\u{1D7CE}-\u{1D7FF}\u{1FBF0}-\u{1FBF9}]/u;
 
@@ -33,7 +33,7 @@ export const ofCharacter = {
   direction: (character) =>
     !hasDirection.test(character) || hasNoDirection.test(character) ? "" : isRightToLeft.test(character) ? "r" : "l",
 
-  /** Of a terminal. */
+  /** The number of columns of a terminal that a character takes. */
   columns: (character) => (isWithoutColumns.test(character) ? "0" : isWide.test(character) ? "2" : "1"),
 
   /** `1` if no two characters of which that is said are in one grapheme cluster. */

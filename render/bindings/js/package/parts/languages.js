@@ -63,7 +63,7 @@ const areEqual = (a, b) => a.language === b.language && a.script === b.script &&
 const shift = 3;
 /** Distances of two languages, or of two with their scripts, by both: `nb no`, `am_Ethi en_Latn`. */
 const distances = new Map();
-/** Of one language by regions, in their order: language, script or `*`, and the patterns of both regions. */
+/** Rules for the regions of one language, in their order: language, script or `*`, and the patterns of both regions. */
 const ofRegions = [];
 for (const [desired, supported, far, isMutual] of matching.rules)
   for (const [from, to] of isMutual ? [[desired, supported], [supported, desired]] : [[desired, supported]]) {
