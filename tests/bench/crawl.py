@@ -5,7 +5,7 @@ gzip member of its own.
   crawl.py OUT.warc.gz [--pages 2000] [--bytes 35000] [--plain] [--named-by-each 500] [FOLDER...]
 
 The pages are HTML files of the folders, /usr/share/doc if none is given: pieces of them, so that all have about the
-same size, each with a number in it. Every so many-th names a map.
+same size, each with a number in it. Every 500th, or as `--named-by-each` says, names a map.
 """
 import argparse
 import gzip

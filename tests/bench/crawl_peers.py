@@ -4,7 +4,7 @@
   crawl_peers.py BUILD FILE.warc.gz [--runs 5] [--warcio FOLDER]
 
 Programs that are not installed are left out: igzip (Debian: isal), libdeflate-gunzip (libdeflate-tools), gzip; with
---warcio the npm package of that name, of which FOLDER has the node_modules. Each is run so many times, by turns; what
+--warcio the npm package of that name, of which FOLDER has the node_modules. Each is run `--runs` times, by turns; what
 counts is the least time of the processor, of which ratios are steadier than of the time that passes.
 """
 import argparse

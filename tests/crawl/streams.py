@@ -24,7 +24,7 @@ def texts(count, size):
 
 
 def pages(bodies, total, pack):
-    """The same few pages again and again, until there are so many bytes of content; also returns how many pages that are."""
+    """The same few pages again and again, until there are `total` bytes of content; also returns how many pages that are."""
     records = [page_with(f"http://site{i}.example/", body) for i, body in enumerate(bodies)]
     unit = b"".join(map(pack, records))
     times = -(-total // sum(map(len, records)))
@@ -39,7 +39,7 @@ def pages(bodies, total, pack):
 
 
 def long_record(length, in_member):
-    """A page, a page of so many bytes, garbage, and a page that names a map; also returns where the garbage is.
+    """A page, a page of `length` bytes, garbage, and a page that names a map; also returns where the garbage is.
     `in_member`: each page is a gzip member."""
     block = len(HEAD) + length
     header = record("http://long.example/", b"").replace(b"Content-Length: 0", b"Content-Length: %d" % block)
@@ -64,7 +64,7 @@ def repeated(length):
 
 
 def member_of(start, length, end, checked=True):
-    """One gzip member with so many `repeated` bytes between its start and its end. After a full flush, equal content is
+    """One gzip member with `length` repeated bytes between its start and its end. After a full flush, equal content is
     packed to equal bytes."""
     packer = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
     yield gzip.compress(b"", mtime=0)[:10]
@@ -83,7 +83,7 @@ def member_of(start, length, end, checked=True):
 
 
 def line_of(length):
-    """A page, a line of JSON of so many bytes, and a page."""
+    """A page, a line of JSON of `length` bytes, and a page."""
     page = b'{"url": "http://site.example/", "body": "<p>"}\n'
     yield page + b'{"url": "http://long.example/", "body": "'
     yield from repeated(length)

@@ -30,7 +30,7 @@ globalThis.MessageChannel = class {
 };
 const { Desk } = await import(new URL('worker/desk.js', source));
 
-let pageIsAt = 1; // so many places
+let pageIsAt = 1; // the number of places
 let rolesListed = 0; // how often
 let searches = 0; // that have begun and are not over
 /** Each search takes as many steps as its text has characters, finds node 1 on the way at each +, and at last the node of

@@ -8,7 +8,8 @@
 
 namespace standard_sitemap::faults {
 
-/// Calls `run(number, kind)`, which returns whether memory ran out, for each allocation: at most so many.
+/// Calls `run(number, kind)`, which returns whether memory ran out, for each allocation, at most `most`
+/// times.
 template <class Run>
 void for_each_allocation(std::size_t most, Run run)
 {

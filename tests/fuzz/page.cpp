@@ -103,7 +103,7 @@ void check_place(const Page& page, const Policy& policy)
   for (const Trail& trail : place.trails) {
     require(!trail.empty() && trail.size() <= StatedPlace::max_trail_items &&
                 std::ranges::count(place.trails, trail) == 1,
-            "R-5: a trail has items, at most so many, and is told once");
+            "R-5: a trail has items, not too many, and is told once");
     for (const TrailItem& item : trail) {
       require(!item.name.empty(), "R-5: each item has a name");
       check_text(item.name);

@@ -60,7 +60,7 @@ function cpuMilliseconds() {
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
-/** The milliseconds of one of so many loads, and the number of nodes. */
+/** The milliseconds of one load, the mean of `loads`, and the number of nodes. */
 async function timed(loads, ...what) {
   const begin = cpuMilliseconds();
   let nodes;

@@ -411,7 +411,7 @@ test("why a server did not answer is said", async () => {
   );
 });
 
-test("at most so many connections at a time", async () => {
+test("connections at a time are limited", async () => {
   let open = 0,
     most = 0;
   const documents = Array.from({ length: 20 }, (_, i) => external(`${i}.xml`)).join("");

@@ -22,7 +22,7 @@ test("with enough memory nothing fails", async () => {
   unlimited.dispose();
 });
 
-/** A visit with about so many free bytes: what failed for lack of memory, and the report. */
+/** A visit with about `bytes` free bytes: what failed for lack of memory, and the report. */
 async function visitWith(bytes) {
   const failed = [];
   ballast.fill(bytes);

@@ -1,7 +1,7 @@
 // orders: every order of events of the tabs of a profile; see docs/contributing.md.
 //
 //   orders list                          the profiles
-//   orders explore PROFILE DEPTH [STATES]  every order to this depth, or until there are so many states
+//   orders explore PROFILE DEPTH [STATES]  every order to this depth, or up to this number of states
 //   orders walk PROFILE SEED STEPS         random walks
 //   orders replay PROFILE 'EVENTS'         what a list of events breaks, and the shortest that breaks it, too
 //   orders load                          every order of answers to a load

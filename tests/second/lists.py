@@ -35,7 +35,7 @@ def inflate(body, most):
 
 
 def unpack(document, body, most):
-    """The bytes behind gzip (G-7), at most so many; and whether they are all."""
+    """The bytes behind gzip (G-7), at most `most`; and whether they are all."""
     layers, states = 0, []
     while body[:2] == b"\x1f\x8b" and layers < 2:
         layers += 1
@@ -329,7 +329,7 @@ class ListMap(model.Map):
 
 
 def folder_of(folder, steps):
-    """V-8: the address of a folder so many steps below the root, by one of its entries; all are on one host."""
+    """V-8: the address of a folder `steps` steps below the root, by one of its entries; all are on one host."""
     while not isinstance(folder, entries.Entry):
         folder = folder.entry or folder.order[0]
     scheme, _, rest = folder.url.partition("?")[0].partition("://")

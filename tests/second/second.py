@@ -48,7 +48,7 @@ def policy_of(given):
 
 
 def fold(findings, most):
-    """At most so many of one code and document; one more stands for the rest."""
+    """At most `most` findings of one code and document; one more stands for the rest."""
     out, seen = [], {}
     for severity, code, document, line, column, count in findings:
         entry = {"severity": severity, "code": code, "document": document, "line": line, "column": column, "count": count}

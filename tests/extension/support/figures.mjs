@@ -72,7 +72,7 @@ export const figures = {
     return { p50: percentile(took, 0.5), p98: percentile(took, 0.98) };
   },
 
-  /** While the rows are scrolled through, `by` so many pixels a frame: the time from one frame of the display to the next, and
+  /** While the rows are scrolled through, by `by` pixels a frame: the time from one frame of the display to the next, and
    * how many came `late`, because one before them was missed; what a frame `takes` until it is painted. A frame is at the time that
    * its callback is given: the clock in the callback also has what was done before it in the same frame. */
   async scrolling(frames, by = 300) {

@@ -45,8 +45,8 @@ function expectIn(actual, expected, where) {
 // The package makes texts safe to show, which the probe's JSON does not.
 const safe = (place) => JSON.parse(JSON.stringify(place).replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 
-/** `goTo(url)` shows a page in the tab; `stated(fields)`: what `stated.mjs` says of it. `every`: only so many of the
- * cases, where another browser has them all; the long run has them in each. */
+/** `goTo(url)` shows a page in the tab; `stated(fields)`: what `stated.mjs` says of it. `every`: one of
+ * this number of cases is run, where another browser has them all; the long run has all in each. */
 export function testPlaceCases({ goTo, stated, every = 1 }) {
   test('there are cases', () => assert.ok(names.length > 50, `${names.length}`));
 

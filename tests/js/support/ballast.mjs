@@ -17,7 +17,7 @@ export class Ballast {
     return spare;
   }
 
-  /** Takes all but about so many bytes. */
+  /** Takes all memory but about `leave` bytes. */
   fill(leave) {
     const { malloc, free } = this.#exports;
     const room = leave > 0 ? malloc(leave) : 0; // one piece, as fresh memory is

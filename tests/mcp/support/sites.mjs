@@ -43,7 +43,7 @@ export const demoRoutes = {
   },
 };
 
-/** An XML sitemap of two parts with so many pages. */
+/** An XML sitemap of two parts with `count` pages. */
 export const large = (count) => ({
   "/sitemap.xml": ({ headers }) =>
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[0, 1].map((i) => `<sitemap><loc>http://${headers.host}/${i}.xml</loc></sitemap>`).join("")}</sitemapindex>`,

@@ -39,7 +39,7 @@ def main(arguments):
     confirmed = commands.add_parser("confirm", help="run killed mutants once more, with the test that killed each alone")
     by_one = commands.add_parser("alone", help="how many of the killed mutants of these rooms one program kills alone")
     by_one.add_argument("--program", required=True, choices=project.test_folders(), help="all of its tests are run")
-    by_one.add_argument("--sample", type=int, default=60, metavar="N", help="of so many mutants, at equal distances")
+    by_one.add_argument("--sample", type=int, default=60, metavar="N", help="of N mutants, at equal distances")
     shown = commands.add_parser("report", help="counts and survivors")
     for command in (built, run, confirmed, by_one, shown):
         command.add_argument("rooms", nargs="*", metavar="ROOM", help="all if none is named")

@@ -229,14 +229,14 @@ TEST(DamagedArchive, LongSkippableFramesAreNoDamage)
   }
 }
 
-/// A gzip member with a name of so many bytes (RFC 1952, 2.3.1).
+/// A gzip member with a name of `bytes` bytes (RFC 1952, 2.3.1).
 std::string with_name(std::string member, std::size_t bytes)
 {
   member[3] = '\x08';
   return member.insert(10, std::string(bytes, 'n') + '\0');
 }
 
-/// A zstd frame with so many empty blocks before the others (RFC 8878, 3.1.1): single segment, one byte of
+/// A zstd frame with `blocks` empty blocks before the others (RFC 8878, 3.1.1): single segment, one byte of
 /// content size.
 std::string with_empty_blocks(const std::string& content, std::size_t blocks)
 {

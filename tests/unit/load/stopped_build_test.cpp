@@ -24,7 +24,7 @@ class Questions {
   std::size_t asked_ = 0;
 };
 
-/// A list of so many pages, of which most have to be grouped by their names.
+/// A list of `pages` pages, of which most have to be grouped by their names.
 Load loaded_list(std::size_t pages)
 {
   std::string lines;

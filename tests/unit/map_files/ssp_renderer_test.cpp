@@ -79,7 +79,7 @@ TEST(SspRenderer, M10_EveryAttributeIsWritten)
                            "target=\"_top\" relation=\"sequence\" priority=\"0.5\" order=\"lexical\" "
                            "method=\"post\" data=\"q=1\" tree=\"exclude\">\n" +
                            variant + "  </item>\n";
-  SspRenderer ssp; // without the schema, which takes a second for so many attributes
+  SspRenderer ssp; // without the schema, which takes a second for attributes in this number
   EXPECT_EQ(rendered(ssp, sample(item).report), head + item + "</sitemap>\n");
 }
 

@@ -89,7 +89,8 @@ PageData::PageData(const std::string& html) : raw(nlohmann::json::object())
   }
 }
 
-/// After the number of all nodes below: the distances of the children; a text stands for so many times 1.
+/// After the number of all nodes below: the distances of the children; a text of n characters stands for n
+/// times 1.
 void PageData::add_children(std::size_t i)
 {
   const nlohmann::json& column = raw["below"][i];

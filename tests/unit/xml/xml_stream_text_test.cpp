@@ -12,7 +12,7 @@
 namespace standard_sitemap::xml_stream_text_test {
 namespace {
 
-/// Collects all text, up to so many bytes.
+/// Collects all text.
 class Text final : public XmlHandler {
  public:
   bool start_element(const XmlTag&) override { return true; }
