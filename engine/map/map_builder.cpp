@@ -427,8 +427,9 @@ std::size_t MapBuilder::check_link(Position at)
   std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
   const bool may_be_too_long = at_most > policy_.uri_bytes;
   at_most = std::min(at_most, policy_.uri_bytes);
-  if (!may_be_too_long && is_usual(*base) && !is_suspicious(*reference) &&
-      (!map_.local_root || (!usual_host_.empty() && reference->starts_with(usual_host_))))
+  if (!may_be_too_long && !is_suspicious(*reference) &&
+      ((!usual_host_.empty() && reference->starts_with(usual_host_)) || // absolute, whatever its base
+       (!map_.local_root && is_usual(*base))))
     return at_most;
   poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);

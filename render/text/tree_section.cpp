@@ -82,11 +82,15 @@ class PagesBelow {
     outline_.emplace(view_);
     before_.reserve(outline_->size() + std::size_t{1});
     before_.push_back(0);
-    for (const NodeId node : outline_->nodes()) {
-      const Node authored = view_.map().node(node);
-      const bool is_page = authored.has_reference() || authored.has_variant_reference();
-      before_.push_back(before_.back() + (is_page ? 1 : 0));
-    }
+    for (const NodeId node : outline_->nodes())
+      before_.push_back(before_.back() + (is_page(node) ? 1 : 0));
+  }
+  bool is_page(NodeId node) const
+  {
+    if (node != root_node && view_.map().children(node).empty())
+      return view_.index().leads_somewhere(node); // V-4: by an address of its own; which one does not matter
+    const Node authored = view_.map().node(node);
+    return authored.has_reference() || authored.has_variant_reference();
   }
 
   View& view_;

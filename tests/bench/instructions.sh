@@ -80,6 +80,14 @@ urlset_map=$(count list "$work/urlset.xml")
 urlset_names=$(count named-list "$work/urlset.xml")
 site_map=$(count list "$work/site.xml")
 large_site_map=$(count list "$work/large-site.xml")
+# The whole program, on a file without an address; its start is left out by a second count.
+probe=$(dirname "$once")/../../render/hosts/probe/sitemap-probe
+count_probe() {
+  valgrind --tool=callgrind --callgrind-out-file="$work/counts" "$probe" --isolation none --depth 1 --sitemap "$1" \
+    >/dev/null 2>"$work/valgrind.log" || { cat "$work/valgrind.log" >&2; exit 1; }
+  count_in "$work/counts"
+}
+[ ! -x "$probe" ] || probe_site=$(($(count_probe "$work/large-site.xml") - $(count_probe "$work/site.xml")))
 site_names=$(count named-list "$work/site.xml")
 gumbo_plain=$(count gumbo "$work/page.html")
 gumbo_named=$(count gumbo "$work/named.html")
@@ -113,6 +121,7 @@ row "list: file to map, all names" "$urlset_names" entry "$urls" 7179
 row "list of a site: file to map" "$site_map" entry "$urls" 5084
 row "list of a site: file to map, all names" "$site_names" entry "$urls" 9289
 row "list of a site, five times as long" "$large_site_map" entry $((5 * urls)) 0.950 "five times the map" $((5 * site_map))
+[ ! -x "$probe" ] || row "list of a site: file to a line of text" "$probe_site" entry $((4 * urls)) 5880
 row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 457
 # Where there is AVX2, a quarter of it.
 row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0042 "Gumbo" "$gumbo_plain"
