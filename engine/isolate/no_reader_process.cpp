@@ -22,12 +22,15 @@ class ReaderProcess::Implementation {
   bool answers_later = false;
 };
 
-ReaderProcess::ReaderProcess(ReaderSettings) : implementation_(std::make_unique<Implementation>()) {}
+ReaderProcess::ReaderProcess(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation))
+{
+}
 ReaderProcess::~ReaderProcess() = default;
 
-std::shared_ptr<ReaderProcess> ReaderProcess::start(ReaderSettings settings)
+std::shared_ptr<ReaderProcess> ReaderProcess::start(ReaderSettings)
 {
-  return std::shared_ptr<ReaderProcess>{new ReaderProcess{std::move(settings)}};
+  return std::shared_ptr<ReaderProcess>{new ReaderProcess{std::make_unique<Implementation>()}};
 }
 
 std::optional<std::string> ReaderProcess::unavailable()

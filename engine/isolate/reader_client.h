@@ -48,11 +48,12 @@ class ReaderClient {
   DocumentAnswer read_document(DocumentJob job);
 
   /// Starts a process of its own for a long document that is read in pieces while it is received: a process
-  /// that dies then is that document's. Returns null if there is none, or if there are several already. Waits
+  /// that dies then is that document's. Takes this one's process if it has read nothing; the next page or
+  /// document then has another started. Returns null if there is none, or if there are several already. Waits
   /// until it is ready, unless this one answers later: then so does that one, by the same `take_answers`.
   std::shared_ptr<ReaderProcess> start_apart();
-  /// How many of `ReaderProcess::started` are such processes. The others are the first one, and one for each
-  /// that ended.
+  /// How many of `ReaderProcess::started` are such processes. The others are the shared one, if there is one,
+  /// and those before it, which have ended.
   std::uint64_t started_apart() const;
 
   /// Whether documents are to be read by `read_later`.

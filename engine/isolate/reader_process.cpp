@@ -181,7 +181,12 @@ std::shared_ptr<ReaderProcess> ReaderProcess::Implementation::start_apart()
 {
   if (apart_->running >= max_apart) // nearly: another thread may start one, too
     return nullptr;
-  auto process = ReaderProcess::start(settings_);
+  std::shared_ptr<ReaderProcess> process;
+  {
+    const std::lock_guard lock{mutex_};
+    process.reset(new ReaderProcess{std::make_unique<Implementation>(settings_, &run_)});
+    resume_later();
+  }
   process->implementation_->is_apart_ = apart_;
   ++apart_->running;
   apart_->started += process->started();
@@ -222,8 +227,8 @@ std::chrono::nanoseconds ReaderProcess::Implementation::cpu_time()
 
 // --- The interface. ---
 
-ReaderProcess::ReaderProcess(ReaderSettings settings)
-    : implementation_(std::make_unique<Implementation>(std::move(settings)))
+ReaderProcess::ReaderProcess(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation))
 {
 }
 
@@ -231,7 +236,8 @@ ReaderProcess::~ReaderProcess() = default;
 
 std::shared_ptr<ReaderProcess> ReaderProcess::start(ReaderSettings settings)
 {
-  return std::shared_ptr<ReaderProcess>{new ReaderProcess{std::move(settings)}};
+  return std::shared_ptr<ReaderProcess>{
+      new ReaderProcess{std::make_unique<Implementation>(std::move(settings))}};
 }
 
 std::optional<std::string> ReaderProcess::unavailable()

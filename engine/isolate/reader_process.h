@@ -48,7 +48,7 @@ struct ReaderWalls {
 /// reads the next one. If the process had read others before, which may have been the cause, the current one
 /// is first tried once more, in a new process. A page or document that has twice ended a process which had
 /// read nothing else is not tried again. A load has a document of 4 MiB or more read while it is received, by
-/// a further process that ends with it, and of which there are at most four; that document has one try.
+/// a process of its own that ends with it, and of which there are at most four; that document has one try.
 ///
 /// Thread-safe, unless noted otherwise. Calls never wait forever: the process has a limit of CPU time for
 /// each page and document, and is killed if it does not answer in time.
@@ -91,7 +91,7 @@ class STANDARD_SITEMAP_API ReaderProcess : public std::enable_shared_from_this<R
  private:
   friend class ReaderClient;
   class STANDARD_SITEMAP_LOCAL Implementation;
-  STANDARD_SITEMAP_LOCAL explicit ReaderProcess(ReaderSettings settings);
+  STANDARD_SITEMAP_LOCAL explicit ReaderProcess(std::unique_ptr<Implementation> implementation);
   std::unique_ptr<Implementation> implementation_;
 };
 

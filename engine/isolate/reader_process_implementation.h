@@ -20,13 +20,15 @@ struct LaterReading {
 /// Gives the readings of all threads to one process, and has further processes for long documents.
 class ReaderProcess::Implementation {
  public:
-  explicit Implementation(ReaderSettings settings)
+  /// `idle`: a run whose process is taken if it has read nothing; otherwise one is started.
+  explicit Implementation(ReaderSettings settings, ReaderRun* idle = nullptr)
       : settings_(settings), run_(std::move(settings), [this] {
           if (alarm_)
             alarm_->forget_socket();
         })
   {
-    run_.start();
+    if (!idle || !run_.take_process(*idle))
+      run_.start();
   }
   ~Implementation();
   Implementation(const Implementation&) = delete;

@@ -121,6 +121,21 @@ void ReaderRun::start()
   connection_.emplace(std::move(connection).value());
 }
 
+bool ReaderRun::take_process(ReaderRun& other)
+{
+  if (!other.is_ready_ || other.sent_ > 0)
+    return false;
+  next_pool_ = std::make_shared<ContentPool>();
+  other.socket_closes_();
+  connection_.emplace(std::move(*other.connection_));
+  walls_ = other.walls_;
+  is_ready_ = has_been_ready_ = true;
+  ++started_;
+  --other.started_;
+  other.forget_process();
+  return true;
+}
+
 std::optional<bool> ReaderRun::is_available()
 {
   if (has_been_ready_)
@@ -288,10 +303,15 @@ ProcessEnd ReaderRun::end_of_process(bool has_hung_up)
   socket_closes_();
   cpu_time_before_ += connection_->process().cpu_time();
   const ProcessEnd end = connection_->process().end(has_hung_up ? hang_up_grace : milliseconds{});
+  forget_process();
+  return end;
+}
+
+void ReaderRun::forget_process()
+{
   connection_.reset();
   pool_ = std::exchange(next_pool_, nullptr);
   is_ready_ = false;
-  return end;
 }
 
 int ReaderRun::socket()

@@ -38,11 +38,14 @@ class ReaderRun {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// `socket_closes`: called before the socket of a process is closed.
+  /// `socket_closes`: called before the socket of a process is closed, or the process is taken away.
   ReaderRun(ReaderSettings settings, std::function<void()> socket_closes);
 
   /// Starts a process, if none runs.
   void start();
+  /// Takes the process of another run, which is as good as a new one if it is ready and has read nothing. The
+  /// other run then has none. Returns false if that has no such process.
+  bool take_process(ReaderRun& other);
   /// Whether a process is ready, or has been at some time; nullopt: the first one is still starting.
   std::optional<bool> is_available();
   /// Why no process has become ready.
@@ -80,6 +83,7 @@ class ReaderRun {
   std::string too_slow() const;
   void drop_process();
   ProcessEnd end_of_process(bool has_hung_up);
+  void forget_process();
 
   ReaderSettings settings_;
   std::optional<ReaderConnection> connection_;

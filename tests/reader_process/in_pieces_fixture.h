@@ -125,6 +125,16 @@ inline std::string text_of(const LoadResult& result)
 
 class InPieces : public ReaderProcessTest {
  protected:
+  /// The shared process has read something, so that no document takes it.
+  InPieces() { EXPECT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok); }
+  /// Another one that has read nothing.
+  void begin_anew()
+  {
+    required.reader = nullptr;
+    reader = nullptr;
+    required.reader = reader = ReaderProcess::start(reader_settings());
+    EXPECT_EQ(reader->unavailable(), std::nullopt);
+  }
   /// The process that has read a list has ended. What has been shown of the list stays.
   static void expect_failed(const LoadResult& result, bool is_shown)
   {

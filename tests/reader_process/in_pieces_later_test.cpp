@@ -14,7 +14,6 @@ class InPiecesLater : public InPieces {
  protected:
   InPiecesLater()
   {
-    EXPECT_EQ(reader->unavailable(), std::nullopt);
     shared = children().at(0);
     reader->answer_later();
   }
@@ -48,6 +47,27 @@ TEST_F(InPiecesLater, DocumentsAreReadAsTheHostReadsThemWhole)
   EXPECT_EQ(reader->started(), 1 + 3 * (documents().size() - 1))
       << "each that has bytes had a process of its own";
   EXPECT_EQ(children(), std::vector{shared});
+  reader->take_answers();
+  EXPECT_FALSE(is_readable()) << "an idle host sleeps";
+}
+
+TEST_F(InPiecesLater, AProcessThatHasReadNothingIsTaken)
+{
+  begin_anew();
+  reader->answer_later();
+  const std::vector<int> before = children();
+  {
+    Load load = load_of(list, required);
+    Receiver& receiver = begun(load);
+    EXPECT_TRUE(receiver.append(list.body.substr(0, 20'000)));
+    run_until([&] { return load.pages_so_far() != 0; });
+    EXPECT_EQ(children(), before) << "none was started";
+    EXPECT_TRUE(receiver.append(list.body.substr(20'000)));
+    receiver.end();
+    run_until([&] { return load.done(); });
+    EXPECT_EQ(text_of(std::move(load).finish()), read_here(list));
+  }
+  EXPECT_TRUE(children().empty()) << "it has ended";
   reader->take_answers();
   EXPECT_FALSE(is_readable()) << "an idle host sleeps";
 }
@@ -174,7 +194,7 @@ TEST_F(InPiecesLater, IfNoProcessCanBeStartedForADocumentTheSharedOneReadsIt)
   settings.program = ::testing::TempDir() + "reader-for-once";
   ASSERT_EQ(symlink(reader_settings().program.c_str(), settings.program.c_str()), 0);
   required.reader = reader = ReaderProcess::start(settings);
-  EXPECT_EQ(reader->unavailable(), std::nullopt);
+  EXPECT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
   unlink(settings.program.c_str());
   reader->answer_later();
   EXPECT_EQ(read_in_pieces(list, {}, 1'000), read_here(list));

@@ -32,7 +32,6 @@ TEST_F(InPieces, AProcessThatDiesIsReportedAndOthersGoOn)
 {
   for (const auto& [at_its_end, is_shown] :
        {std::pair{false, false}, {true, false}, {false, true}, {true, true}}) {
-    ASSERT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
     const int shared = children().at(0);
     Load load = load_of(list, required);
     if (is_shown)
@@ -54,7 +53,6 @@ TEST_F(InPieces, AProcessThatDiesIsReportedAndOthersGoOn)
 
 TEST_F(InPieces, AProcessEndsWithItsDocument)
 {
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
   const auto given = [&](Load& load) -> Receiver& {
     Receiver& receiver = begun(load);
     EXPECT_TRUE(receiver.append(list.body));
@@ -85,10 +83,35 @@ TEST_F(InPieces, AProcessEndsWithItsDocument)
   EXPECT_EQ(children().size(), 1u) << "the load is gone";
 }
 
+TEST_F(InPieces, AProcessThatHasReadNothingIsTaken)
+{
+  begin_anew();
+  const std::vector<int> before = children();
+  Load load = load_of(list, required);
+  Receiver& receiver = begun(load);
+  ASSERT_TRUE(receiver.append(list.body.substr(0, 20'000)));
+  EXPECT_EQ(children(), before) << "none was started";
+  EXPECT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
+  EXPECT_EQ(children().size(), 2u) << "another one read that";
+  EXPECT_EQ(reader->started(), 2u);
+  ASSERT_TRUE(receiver.append(list.body.substr(20'000)));
+  receiver.end();
+  EXPECT_EQ(text_of(std::move(load).finish()), read_here(list));
+  ASSERT_EQ(children().size(), 1u) << "it has ended";
+  EXPECT_NE(children(), before);
+  EXPECT_GT(reader->cpu_time().count(), 0);
+}
+
+TEST_F(InPieces, AProcessThatIsTakenAndHasEndedIsReplaced)
+{
+  begin_anew();
+  signal(SIGKILL);
+  EXPECT_EQ(read_in_pieces(list, {}, 5'003), read_here(list));
+}
+
 TEST_F(InPieces, OnlyFourAtATimeHaveAProcessOfTheirOwnAndAllAreRead)
 {
   constexpr std::size_t many = 7;
-  ASSERT_EQ(reader->unavailable(), std::nullopt);
   std::string index = "<sitemapindex" + std::string{of_lists} + ">";
   for (std::size_t i = 0; i < many; ++i)
     index += "<sitemap><loc>http://example.com/" + std::to_string(i) + ".xml</loc></sitemap>";
