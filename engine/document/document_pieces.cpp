@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 namespace standard_sitemap {
 namespace {
 
@@ -14,9 +18,24 @@ void make_room(std::vector<Value>& values, std::size_t more)
     values.reserve(values.size() + std::max(more, values.size() / 2));
 }
 
+/// The same for a long array, to which the system gives pages as they are written: as many at a time as it
+/// can, which takes it a tenth of the time.
+template <class Value>
+void make_room(PlainArray<Value>& values, std::size_t size)
+{
+  if (size <= values.capacity())
+    return;
+  values.make_room(2 * size);
+#if defined(__linux__)
+  constexpr std::size_t long_array = 2u << 20; // has pages of its own
+  if (const std::size_t bytes = values.capacity() * sizeof(Value); bytes >= long_array)
+    madvise(values.data(), bytes, MADV_HUGEPAGE);
+#endif
+}
+
 } // namespace
 
-void DocumentPieces::add(DocumentParts piece)
+void DocumentPieces::add(DocumentParts&& piece)
 {
   if (empty()) {
     parts_ = std::move(piece);
@@ -34,12 +53,13 @@ void DocumentPieces::add(DocumentParts piece)
   const std::size_t values = with_values == end ? piece.arena.size() : with_values->attributes;
   const std::size_t values_begin = all.arena.size();
 
-  all.elements.make_room(size);
+  make_room(all.elements, size);
   make_room(all.columns, piece.columns.size());
   make_room(all.variants, piece.variants.size());
   make_room(all.cut, piece.cut.size());
-  all.arena.resize_for_overwrite(values_begin + piece.arena.size() - values);
+  make_room(all.arena, values_begin + piece.arena.size() - values);
   // From here on nothing throws.
+  all.arena.resize_for_overwrite(values_begin + piece.arena.size() - values);
   std::copy(piece.arena.begin() + values, piece.arena.end(), all.arena.begin() + values_begin);
   all.elements.resize_for_overwrite(size);
   std::transform(children, end, all.elements.begin() + first, [&](DocumentParts::Element element) {

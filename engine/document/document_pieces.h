@@ -11,10 +11,10 @@ namespace standard_sitemap {
 /// `DocumentWriter::take_children` makes them. The result is the document that one piece would have been.
 class DocumentPieces {
  public:
-  /// Adds a piece. Preconditions: it has the format and the root of those before, neither bases nor
-  /// instructions unless it is the only one, and there is room for all elements and all attributes. Throws
-  /// bad_alloc; nothing is then changed.
-  void add(DocumentParts piece);
+  /// Adds a piece, and leaves in it arrays that are not needed any more. Preconditions: it has the format and
+  /// the root of those before, neither bases nor instructions unless it is the only one, and there is room
+  /// for all elements and all attributes. Throws bad_alloc; nothing is then changed.
+  void add(DocumentParts&& piece);
 
   bool empty() const { return !parts_; }
   /// Returns a copy of the document so far; null: there are no pieces.

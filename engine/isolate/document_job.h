@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/document/document_parts.h"
 #include "engine/document/document_source.h"
 #include "engine/document/read_result.h"
 #include "engine/isolate/job_content.h"
@@ -36,6 +37,12 @@ struct ReadBefore {
   DocumentFormat format = {}; ///< if some have come
 };
 
+/// Long arrays for a document, to be overwritten: new memory from the system costs more than filling it.
+struct SpareArrays {
+  PlainArray<DocumentParts::Element> elements = {};
+  PlainArray<char> arena = {};
+};
+
 /// A document that has been received and is to be read.
 struct DocumentJob {
   DocumentSource source;
@@ -46,6 +53,7 @@ struct DocumentJob {
   CutBy cut = CutBy::nothing;  ///< why `content` is incomplete
   Piece piece = Piece::whole;
   ReadBefore before = {}; ///< if the piece goes on
+  SpareArrays spare = {}; ///< those of the piece before
 };
 
 /// The result of a `DocumentJob`.

@@ -66,12 +66,14 @@ bool is_accepted(DocumentFormat format, const DocumentSource& source, const Poli
 
 class DocumentValidator {
  public:
-  DocumentValidator(ImageSource& image, const ExpectedDocument& expected)
-      : image_(image), expected_(expected), before_(expected.before.value_or(ReadBefore{})),
-        policy_(expected.policy),
+  DocumentValidator(ImageSource& image, ExpectedDocument expected)
+      : image_(image), expected_(std::move(expected)), before_(expected_.before.value_or(ReadBefore{})),
+        policy_(expected_.policy),
         are_short_within_limits_(std::min({policy_.tag_bytes, policy_.text_code_points, policy_.uri_bytes}) >=
                                  longest_short_value),
-        parts_{.url = expected.source.url} // the host's, as the image may lie
+        parts_{.url = expected_.source.url, // the host's, as the image may lie
+               .elements = std::move(expected_.spare.elements),
+               .arena = std::move(expected_.spare.arena)}
   {
   }
 
@@ -426,7 +428,7 @@ class DocumentValidator {
   }
 
   ImageSource& image_;
-  const ExpectedDocument& expected_;
+  ExpectedDocument expected_;
   const ReadBefore before_; ///< nothing, unless the piece goes on with others
   const Policy& policy_;
   const bool are_short_within_limits_; ///< whether no limit is below `longest_short_value`
@@ -438,9 +440,9 @@ class DocumentValidator {
   std::vector<ElementId> changes_;  ///< class changes that are instructions
 };
 
-std::optional<DocumentAnswer> document_of_image(ImageSource& image, const ExpectedDocument& expected)
+std::optional<DocumentAnswer> document_of_image(ImageSource& image, ExpectedDocument expected)
 {
-  return DocumentValidator{image, expected}.run();
+  return DocumentValidator{image, std::move(expected)}.run();
 }
 
 } // namespace standard_sitemap

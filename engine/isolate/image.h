@@ -58,7 +58,7 @@ class ImageSource {
   ImageSource& operator=(ImageSource&&) = default;
 };
 
-/// What the host knows about the document, and its limits.
+/// What the host knows about the document, its limits, and memory for it.
 struct ExpectedDocument {
   const DocumentSource& source;
   const Policy& policy;
@@ -66,6 +66,7 @@ struct ExpectedDocument {
   std::uint64_t map_bytes;               ///< maximum
   bool is_followed = false;              ///< whether further pieces follow: then there may be no document yet
   std::optional<ReadBefore> before = {}; ///< if this piece goes on with others
+  SpareArrays spare = {};
 };
 
 /// Checks an image as if an attacker had written it, and makes the document or links from it.
@@ -73,7 +74,7 @@ struct ExpectedDocument {
 /// messages of diagnostics may be any text, and dates, frequencies and priorities any value of their length.
 /// Returns nullopt if the image is invalid: the reader process must then not be trusted any more. Takes time
 /// and memory linear in the size of the image; throws bad_alloc.
-std::optional<DocumentAnswer> document_of_image(ImageSource& image, const ExpectedDocument& expected);
+std::optional<DocumentAnswer> document_of_image(ImageSource& image, ExpectedDocument expected);
 std::optional<PageLinks> links_of_image(ImageSource& image, const Uri& page, const Policy& policy);
 std::optional<PageStatements> statements_of_image(ImageSource& image);
 

@@ -60,7 +60,8 @@ struct DocumentToRead : LaterReading {
                                   .elements = job.elements,
                                   .map_bytes = job.map_bytes,
                                   .is_followed = is_followed(job.piece),
-                                  .before = goes_on(job.piece) ? std::optional{job.before} : std::nullopt}),
+                                  .before = goes_on(job.piece) ? std::optional{job.before} : std::nullopt,
+                                  .spare = std::move(job.spare)}),
         answer);
   }
   /// Precondition: the reading is finished.

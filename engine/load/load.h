@@ -85,7 +85,7 @@ struct Streaming {
 struct LongDocuments {
   /// How many bytes are received before. From then on the answer is not kept, so there is no second try.
   std::size_t first_piece = 4u << 20;
-  std::size_t next_pieces = 128u << 10;
+  std::size_t next_pieces = 256u << 10;
 };
 /// @endcond
 

@@ -141,8 +141,10 @@ DocumentJob ReaderQueue::job_now(Unread&& unread)
   DocumentJob job = std::move(unread.job);
   job.elements = load_.element_budget().left;
   job.map_bytes = load_.bytes_left();
-  if (const InPieces* const begun = in_pieces(unread.request))
+  if (InPieces* const begun = in_pieces(unread.request)) {
     job.before = begun->before;
+    job.spare = std::move(begun->spare);
+  }
   return job;
 }
 
@@ -188,10 +190,13 @@ void ReaderQueue::keep(InPieces& in_pieces, std::shared_ptr<Document> piece)
   before.format = piece->format();
   before.elements += piece->size() - (before.elements > 0 ? 1u : 0u);
   before.arena += piece->parts().arena.size();
-  if (load_.streams())
+  if (load_.streams()) {
     load_.give(std::move(piece));
-  else
-    in_pieces.pieces.add(std::move(*piece).take_parts());
+    return;
+  }
+  DocumentParts parts = std::move(*piece).take_parts();
+  in_pieces.pieces.add(std::move(parts));
+  in_pieces.spare = {std::move(parts.elements), std::move(parts.arena)};
 }
 
 void ReaderQueue::count(RequestId request, const DocumentAnswer& answer)

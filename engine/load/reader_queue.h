@@ -52,6 +52,7 @@ class ReaderQueue {
     std::shared_ptr<ReaderProcess> process = {}; ///< this document's own; null: the shared one
     ReadBefore before = {};
     DocumentPieces pieces = {};
+    SpareArrays spare = {};     ///< of the last piece
     bool has_lost_some = false; ///< memory ran out while a piece was read
   };
   /// A document, or a piece of one, that waits for its process.
