@@ -77,3 +77,12 @@ void standard_sitemap_deallocate(void* block, [[maybe_unused]] std::size_t bytes
 #endif
   std::free(block);
 }
+
+void standard_sitemap::prefer_large_pages([[maybe_unused]] void* block,
+                                          [[maybe_unused]] std::size_t bytes) noexcept
+{
+#if defined(__linux__)
+  if (has_own_pages(bytes))
+    madvise(block, bytes, MADV_HUGEPAGE);
+#endif
+}

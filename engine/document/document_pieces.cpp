@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 namespace standard_sitemap {
 namespace {
 
@@ -18,19 +14,14 @@ void make_room(std::vector<Value>& values, std::size_t more)
     values.reserve(values.size() + std::max(more, values.size() / 2));
 }
 
-/// The same for a long array, to which the system gives pages as they are written: as many at a time as it
-/// can, which takes it a tenth of the time.
+/// Makes room for so many values in all, and as many more: the system gives pages only as they are written.
 template <class Value>
 void make_room(PlainArray<Value>& values, std::size_t size)
 {
   if (size <= values.capacity())
     return;
   values.make_room(2 * size);
-#if defined(__linux__)
-  constexpr std::size_t long_array = 2u << 20; // has pages of its own
-  if (const std::size_t bytes = values.capacity() * sizeof(Value); bytes >= long_array)
-    madvise(values.data(), bytes, MADV_HUGEPAGE);
-#endif
+  values.prefer_large_pages();
 }
 
 } // namespace

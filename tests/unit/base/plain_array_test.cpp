@@ -16,8 +16,11 @@ TEST(PlainArray, KeepsItsValuesWhileItGrows)
 {
   PlainArray<std::uint32_t> numbers;
   EXPECT_TRUE(numbers.empty());
-  for (std::uint32_t i = 0; i < 100'000; ++i)
+  for (std::uint32_t i = 0; i < 100'000; ++i) {
     numbers.push_back(i);
+    if (i % 30'000 == 0) // in the heap, and in pages of its own
+      numbers.prefer_large_pages();
+  }
   ASSERT_EQ(numbers.size(), 100'000u);
   for (std::uint32_t i = 0; i < 100'000; ++i)
     ASSERT_EQ(numbers[i], i);
