@@ -15,6 +15,8 @@ The rules, for every file of engine, discovery and render:
 - The layers: nothing below render includes render; of engine, only MEETING_ROOMS include discovery.
 - A diagnostic code arises where its row in engine/terms/diagnostic_table.cpp says, and nowhere else (ROOMS_OF_ORIGIN).
 - Each room has one row in the other table of docs/architecture.md, which says what it is for.
+- The tests of a room are in tests/unit, in a folder of the same path, but for engine/, render/bindings/ and render/hosts/;
+  TESTED_ELSEWHERE has the rooms whose tests are not.
 The tests and examples keep to the first rule, but for what an example has beside it: examples are copied elsewhere.
 """
 import hashlib
@@ -61,6 +63,13 @@ MAKERS = ["engine/document", "engine/lists", "engine/load", "engine/map", "engin
           "engine/xml", "render/hosts/audit"]
 HOUSE = ("engine", "discovery", "render")
 MEETING_ROOMS = ["engine/reader_program", "engine/session"]
+TESTED_ELSEWHERE = {
+    "engine/entries": "tests/unit/c",  # by the functions of the C interface that give entries
+    "engine/reader_program": "tests/reader_process",  # as a process; tests/isolation attacks it
+    "render/bindings/gobject": "tests/gobject",
+    "render/bindings/js": "tests/js",
+    "render/hosts/webview": "tests/webview",
+}
 C_HEADER = "standard_sitemap.h"
 BEGIN, END = "<!-- rooms: written by docs/rooms.py -->", "<!-- rooms: end -->"
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.M)
@@ -185,6 +194,14 @@ def hold_origins(rooms):
             problems.append(f"{code} is named in {room}, but has no origin there")
 
 
+def hold_tests(rooms):
+    for room in rooms.values():
+        own = "tests/unit/" + re.sub(r"^(engine|render/(bindings|hosts))/", "", room.folder)
+        folder = TESTED_ELSEWHERE.get(room.folder, own)
+        if not any((PROJECT / folder).glob("*[_.]test.*")) and any(file.suffix == ".cpp" for file in room.files):
+            problems.append(f"{room.folder}: there are no tests in {folder}")
+
+
 def floors(rooms):
     """Rooms, lowest first: each above all that it depends on."""
     done, order = {}, []
@@ -249,6 +266,7 @@ def main():
     rooms = read_rooms()
     hold_includes(rooms)
     hold_origins(rooms)
+    hold_tests(rooms)
     order, floor = floors(rooms)
     if problems:  # with a circle, for example, there is no picture
         sys.exit("\n".join(problems))

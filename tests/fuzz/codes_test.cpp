@@ -54,7 +54,7 @@ const std::map<std::string, std::set<std::string>>& reached()
 }
 
 /// Where a scenario has what it takes. Other tests prove what a check, an audit and hosts find: those in
-/// tests/unit of check, audit, probe, render and map_files.
+/// tests/unit of check, audit, probe and render.
 constexpr Origin of_scenarios =
     Origin::reading | Origin::links | Origin::rules | Origin::load | Origin::map | Origin::place;
 

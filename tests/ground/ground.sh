@@ -14,7 +14,7 @@ say() { printf '== %s\n' "$*"; }
 fail() { printf 'ground.sh: %s\n' "$*" >&2; exit 1; }
 
 # What is computed by the engine alone; then what also starts other programs, or the reader process.
-engine=(base idna web encoding language display xml document isolate lists read map hierarchy check preferences load
+engine=(base unpack idna web encoding language display xml document isolate lists read map hierarchy check preferences load
   view search discovery session audit crawl words render findings map_files html changes c opt walk conformance)
 processes=(curl probe demo reader_process isolation containment negotiation)
 

@@ -20,7 +20,7 @@ const environment = {
   STANDARD_SITEMAP_SOURCE_DIR: project,
   STANDARD_SITEMAP_SHARED_DIR: path.join(project, '../shared'),
   STANDARD_SITEMAP_PROBE: path.join(build, 'render/hosts/probe/sitemap-probe'),
-  STANDARD_SITEMAP_PAGE_PROGRAM: path.join(build, 'tests/unit/changes/page_program'),
+  STANDARD_SITEMAP_PAGE_PROGRAM: path.join(build, 'tests/unit/render/changes/page_program'),
   STANDARD_SITEMAP_NODE_MODULES: path.join(project, 'build/browser/node_modules'),
   STANDARD_SITEMAP_SCREENSHOTS: folder,
 };

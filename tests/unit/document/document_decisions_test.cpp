@@ -1,7 +1,5 @@
-// What decides alone: for each part of a condition in engine/document and engine/ssp that no other test
-// shows, the case in which it does (tests/coverage/conditions.py).
-
-#include <algorithm>
+// What decides alone: for each part of a condition in engine/document that no other test shows, the case in
+// which it does (tests/coverage/conditions.py).
 
 #include <gtest/gtest.h>
 
@@ -16,7 +14,6 @@ using testing::count;
 using testing::document_url;
 using testing::in_sitemap;
 using testing::read;
-using testing::root_open;
 
 /// Reads a map that is a local file: such documents also keep their bases relative to themselves.
 ReadResult read_file(const std::string& body, const Policy& policy = {})
@@ -169,113 +166,6 @@ TEST(DocumentDecisions, ADocumentWithoutRoomForAnotherMaskIsCut)
   }
   ASSERT_TRUE(writer.limited());
   EXPECT_EQ(writer.limited()->line, 2u);
-}
-
-std::string with_root(const std::string& start, const std::string& body, const std::string& name = "sitemap")
-{
-  return "<" + start + ">" + body + "</" + name + ">";
-}
-
-TEST(DocumentDecisions, NS2_ARootWithAnUndeclaredPrefixIsNoSitemap)
-{
-  EXPECT_EQ(read(with_root("x:sitemap", "<item/>", "x:sitemap")).outcome, DocumentOutcome::not_a_sitemap);
-}
-
-TEST(DocumentDecisions, NS2_APrefixedElementBelowARootInNoNamespaceIsForeign)
-{
-  const ReadResult result = read(with_root("sitemap", "<item/><x:item/>"));
-  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
-  EXPECT_EQ(result.document->kind(1), ElementKind::item);
-  EXPECT_EQ(result.document->kind(2), ElementKind::other);
-}
-
-Policy of_check()
-{
-  Policy policy;
-  policy.for_check = true;
-  policy.findings = 10'000;
-  return policy;
-}
-
-/// The messages with this code, each once.
-std::vector<std::string> messages(const ReadResult& result, Code code)
-{
-  std::vector<std::string> found;
-  for (const Diagnostic& diagnostic : result.diagnostics.items())
-    if (diagnostic.code == code)
-      found.push_back(diagnostic.message);
-  return found;
-}
-
-TEST(DocumentDecisions, NS2_WhichForeignElementsAreProbablyOurs)
-{
-  const auto told = [](const std::string& child) {
-    return messages(read(in_sitemap(child), "application/xml", of_check()), Code::unknown_element).size();
-  };
-  EXPECT_EQ(told("<item xmlns=''/>"), 1u) << "no namespace";
-  EXPECT_EQ(told("<x:item/>"), 0u) << "an undeclared prefix is told of once, as such";
-  EXPECT_EQ(told("<item xmlns='http://standard-sitemap.org/2010/ns'/>"), 1u) << "another of our namespaces";
-  EXPECT_EQ(told("<item xmlns='http://standard-sitmap.org/2007/ns'/>"), 1u) << "a slip";
-  EXPECT_EQ(told("<item xmlns='http://example.com/'/>"), 0u);
-  const ReadResult unqualified =
-      read(with_root("sitemap", "<item xmlns='http://standard-sitemap.org/2007/ns'/>"), "application/xml",
-           of_check());
-  EXPECT_EQ(messages(unqualified, Code::unknown_element).size(), 0u);
-  EXPECT_EQ(unqualified.document->kind(1), ElementKind::item)
-      << "the root is in no namespace, but it is ours";
-}
-
-TEST(DocumentDecisions, SuggestionsAreMadeForTheFirstUnknownNamesOnly)
-{
-  std::string elements, attributes;
-  for (int i = 0; i < 1'002; ++i) {
-    elements += "<itme/>";
-    attributes += "<item nmae='x'/>";
-  }
-  for (const auto& [body, code] :
-       {std::pair{elements, Code::unknown_element}, std::pair{attributes, Code::unknown_attribute}}) {
-    const auto told = messages(read(in_sitemap(body), "application/xml", of_check()), code);
-    const auto is_meant = [](const std::string& message) {
-      return message.find("did you mean") != message.npos;
-    };
-    EXPECT_EQ(std::ranges::count_if(told, is_meant), 1'000);
-  }
-}
-
-TEST(DocumentDecisions, NS2_ANameThatIsLikeNoneOfOurs)
-{
-  const ReadResult result = read(in_sitemap("<quux/><item quux='x'/>"), "application/xml", of_check());
-  for (const Code code : {Code::unknown_element, Code::unknown_attribute}) {
-    ASSERT_EQ(messages(result, code).size(), 1u);
-    EXPECT_EQ(messages(result, code)[0].find("did you mean"), std::string::npos);
-  }
-}
-
-TEST(DocumentDecisions, NS3_AttributesOfOtherNamespaces)
-{
-  const auto told = [](const std::string& attributes) {
-    return messages(read(in_sitemap("<item " + attributes + "/>"), "application/xml", of_check()),
-                    Code::wrong_namespace)
-        .size();
-  };
-  EXPECT_EQ(told("xml:space='preserve'"), 0u);
-  EXPECT_EQ(told("xlink:title='t'"), 0u);
-  EXPECT_EQ(told("xmlns:l='http://www.w3.org/1999/xlnk' l:href='x'"), 1u);
-  EXPECT_EQ(told("xmlns:l='http://www.w3.org/1999/xlnk' l:href='x' l:title='y'"), 1u)
-      << "one declaration is wrong";
-}
-
-TEST(DocumentDecisions, NS3_OnlyHrefIsReadOfXLink)
-{
-  const ReadResult result = read(in_sitemap("<item xlink:title='t' xlink:href='u'/>"));
-  EXPECT_EQ(result.document->attribute(1, Attribute::href), "u");
-}
-
-TEST(DocumentDecisions, O1_BaseurlOnAForeignElementSaysNothing)
-{
-  const ReadResult result = read(in_sitemap("<x xmlns='http://example.com/' baseurl='a/'/>"));
-  EXPECT_EQ(count(result, Code::obsolete_feature), 0u);
-  EXPECT_EQ(count(read(in_sitemap("<item baseurl='a/'/>")), Code::obsolete_feature), 1u);
 }
 
 TEST(DocumentDecisions, F4_TheNumberOfInstructionsWithBindingsIsLimited)

@@ -106,23 +106,6 @@ TEST(Document, ElementsKnowTheirPlace)
   EXPECT_EQ(d.line(4), 6u);
 }
 
-TEST(Document, NS2_ForeignElementsAreIgnoredButKeepTheirXmlAttributes)
-{
-  const auto result =
-      read(in_sitemap("<x:note xmlns:x='urn:x' name='no' id='no' xml:id='yes' xml:base='b/'>"
-                      "<item x:name='no' xmlns:x='urn:x' name='yes'/></x:note><unknown name='no'/>"));
-  const Document& d = *result.document;
-  ASSERT_EQ(d.size(), 4u);
-  EXPECT_EQ(d.kind(1), ElementKind::other);
-  EXPECT_FALSE(d.has(1, Attribute::name));
-  EXPECT_FALSE(d.has(1, Attribute::id));
-  EXPECT_EQ(d.find_id("yes"), 1u);
-  EXPECT_EQ(d.base(1), "b/");
-  EXPECT_EQ(d.attribute(2, Attribute::name), "yes");
-  EXPECT_EQ(d.kind(3), ElementKind::other) << "an element the protocol does not know";
-  EXPECT_TRUE(result.diagnostics.empty()) << "without a diagnostic";
-}
-
 TEST(Document, S3_BindingsInScopeOnAClassChange)
 {
   const auto result = read(in_sitemap("<class-change xmlns:h='urn:one' elem='x'/>"

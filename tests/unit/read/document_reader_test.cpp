@@ -259,50 +259,6 @@ TEST(DocumentReader, Policy_LongNamesAreCutWithANote)
   EXPECT_EQ(count(result, Code::text_cut), 1u);
 }
 
-TEST(DocumentReader, O_EachObsoleteKindIsNotedOnceAndWorks)
-{
-  const auto xml =
-      "<sitemap xmlns='http://standard-sitemap.org/2007/ns' prefix='p' attr='class' baseurl='b/'>"
-      "<change/><change/><style url='s'/><image/><external url='#i'/><item id='i' baseurl='c/'/></sitemap>";
-  const auto result = read(xml);
-  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
-  const Document& d = *result.document;
-  EXPECT_EQ(count(result, Code::obsolete_feature), 7u) << "baseurl, attr, change, style, image, url, id";
-  EXPECT_EQ(d.attribute(0, Attribute::prefix), "p");
-  EXPECT_EQ(d.base(0), "b/");
-  EXPECT_EQ(d.kind(1), ElementKind::class_change);
-  EXPECT_EQ(d.kind(3), ElementKind::style);
-  EXPECT_EQ(d.kind(4), ElementKind::image);
-  EXPECT_EQ(d.reference(5), "#i");
-  EXPECT_EQ(d.find_id("i"), 6u);
-}
-
-TEST(DocumentReader, O_StrictModeLeavesThemOut)
-{
-  Policy strict;
-  strict.tolerant = false;
-  const auto xml =
-      "<sitemap xmlns='http://standard-sitemap.org/2007/ns' prefix='p' attr='class' baseurl='b/'>"
-      "<change/><style url='s'/><image/><external url='#i'/><item id='i' url='u'/></sitemap>";
-  const auto result = read(xml, "text/xml", strict);
-  ASSERT_EQ(result.outcome, DocumentOutcome::ok);
-  const Document& d = *result.document;
-  EXPECT_TRUE(result.diagnostics.empty());
-  EXPECT_FALSE(d.has(0, Attribute::prefix));
-  EXPECT_FALSE(d.base(0));
-  EXPECT_EQ(d.kind(1), ElementKind::other);
-  EXPECT_EQ(d.kind(2), ElementKind::other);
-  EXPECT_EQ(d.kind(3), ElementKind::other);
-  EXPECT_FALSE(d.reference(4));
-  EXPECT_EQ(d.find_id("i"), no_element);
-  EXPECT_EQ(d.reference(5), "u") << "url on an item is not obsolete";
-}
-
-TEST(DocumentReader, O1_XmlBaseComesBeforeBaseurl)
-{
-  EXPECT_EQ(read(in_sitemap("<item xml:base='x/' baseurl='b/'/>")).document->base(1), "x/");
-}
-
 TEST(DocumentReader, CutKeepsWhatWasComplete)
 {
   const Policy policy;

@@ -1,6 +1,10 @@
 #include "engine/xml/raw_ampersand_filter.h"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -68,6 +72,53 @@ TEST(RawAmpersandFilter, G11_WhereXmlAllowsOneNoneIsRaw)
       EXPECT_EQ(passed(whole + "&="), whole.size()) << whole;
       EXPECT_EQ(RawAmpersandFilter{}.pass(whole + "&=").bytes, whole.size()) << whole;
     }
+}
+
+std::string mended(std::string_view text, std::size_t piece)
+{
+  RawAmpersandFilter filter;
+  std::string result, held;
+  while (!text.empty()) {
+    std::string more = held + std::string{text.substr(0, piece)};
+    text.remove_prefix(std::min(piece, text.size()));
+    held.clear();
+    for (std::string_view rest = more;;) {
+      const auto [passed, next] = filter.pass(rest);
+      result += rest.substr(0, passed);
+      rest.remove_prefix(passed);
+      if (next == Next::undecided)
+        held = rest;
+      if (next != Next::raw)
+        break;
+      result += "&amp;";
+      rest.remove_prefix(1);
+      filter.skip_ampersand();
+    }
+  }
+  return result + held;
+}
+
+TEST(RawAmpersandFilter, G11_OnlyWhatIsNoReference)
+{
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"a&b", "a&amp;b"},
+      {"a&amp;b&lt;&gt;&quot;&apos;&#1;&#xAf;.", "a&amp;b&lt;&gt;&quot;&apos;&#1;&#xAf;."},
+      {"&copy;&amp &lt&#;&#x;&#xg;&&.", "&amp;copy;&amp;amp &amp;lt&amp;#;&amp;#x;&amp;#xg;&amp;&amp;."},
+      {"<!-- & --->&.", "<!-- & --->&amp;."},
+      {"<![CDATA[&]]]>&]]>&.", "<![CDATA[&]]]>&amp;]]>&amp;."},
+      {"<?p & ?"
+       "?>&.",
+       "<?p & ?"
+       "?>&amp;."},
+      {"<!DOCTYPE a [<!-- > & -->]>&.", "<!DOCTYPE a [<!-- > & -->]>&amp;."},
+      {"<!DOCTYPE a '[' [<?x ]>&?><!-- ' ]>& --><!NOTATION a SYSTEM ']>&'> ] >&.",
+       "<!DOCTYPE a '[' [<?x ]>&?><!-- ' ]>& --><!NOTATION a SYSTEM ']>&'> ] >&amp;."},
+      {"<a href='?x&y!'>?!&<b>", "<a href='?x&amp;y!'>?!&amp;<b>"},
+      {"<!&?&!", "<!&?&!"},
+  };
+  for (const auto& [raw, expected] : cases)
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{2}, std::size_t{5}, std::size_t{1000}})
+      EXPECT_EQ(mended(raw, piece), expected) << raw << ' ' << piece;
 }
 
 } // namespace

@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-PROJECT = Path(__file__).resolve().parents[3]
+PROJECT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(PROJECT / "render/words"))
 import table  # noqa: E402
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/render_html/html_test_page.h"
-#include "tests/unit/render_html/listed.h"
+#include "tests/unit/render/html/html_test_page.h"
+#include "tests/unit/render/html/listed.h"
 
 namespace standard_sitemap {
 namespace {

@@ -10,7 +10,7 @@
 #include "engine/check/remedy.h"
 #include "engine/terms/diagnostic_table.h"
 #include "tests/support_schema/json_schema.h"
-#include "tests/unit/findings/sample_findings.h"
+#include "tests/unit/render/findings/sample_findings.h"
 #include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap::sarif_renderer_test {

@@ -8,7 +8,7 @@
 
 #include "engine/base/utf16.h"
 #include "engine/search/search_index.h"
-#include "tests/unit/render_html/html_test_page.h"
+#include "tests/unit/render/html/html_test_page.h"
 
 namespace standard_sitemap {
 namespace {

@@ -14,7 +14,7 @@
 #include "render/hosts/probe/demo/demo_site.h"
 #include "render/hosts/probe/demo/site_files.h"
 
-#include "tests/unit/demo/fetched.h"
+#include "tests/unit/probe/demo/fetched.h"
 
 namespace standard_sitemap {
 namespace {

@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/render_html/html_test_page.h"
+#include "tests/unit/render/html/html_test_page.h"
 
 namespace standard_sitemap {
 namespace {

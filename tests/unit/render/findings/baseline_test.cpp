@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/findings/sample_findings.h"
+#include "tests/unit/render/findings/sample_findings.h"
 
 namespace standard_sitemap::baseline_test {
 namespace {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "render/html/page.h"
-#include "tests/unit/render_html/html_test_page.h"
+#include "tests/unit/render/html/html_test_page.h"
 
 namespace standard_sitemap::html_tree_test {
 namespace {

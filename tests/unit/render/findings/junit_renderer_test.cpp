@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <libxml/parser.h>
 
-#include "tests/unit/findings/sample_findings.h"
+#include "tests/unit/render/findings/sample_findings.h"
 #include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap::junit_renderer_test {

@@ -1,4 +1,4 @@
-#include "tests/unit/findings/sample_findings.h"
+#include "tests/unit/render/findings/sample_findings.h"
 
 #include "tests/support_load/table_load.h"
 

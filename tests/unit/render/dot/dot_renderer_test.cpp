@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/render/dot_picture.h"
+#include "tests/unit/render/dot/dot_picture.h"
 #include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap {

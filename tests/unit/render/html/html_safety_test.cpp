@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/temporary_directory.h"
-#include "tests/unit/render_html/html_test_page.h"
+#include "tests/unit/render/html/html_test_page.h"
 
 #include "render/html/html_writer.h"
 

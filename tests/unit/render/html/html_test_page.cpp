@@ -1,4 +1,4 @@
-#include "tests/unit/render_html/html_test_page.h"
+#include "tests/unit/render/html/html_test_page.h"
 
 #include <algorithm>
 #include <stdexcept>

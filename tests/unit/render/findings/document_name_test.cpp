@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/findings/sample_findings.h"
+#include "tests/unit/render/findings/sample_findings.h"
 
 namespace standard_sitemap {
 namespace {

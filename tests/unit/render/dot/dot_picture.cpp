@@ -1,4 +1,4 @@
-#include "tests/unit/render/dot_picture.h"
+#include "tests/unit/render/dot/dot_picture.h"
 
 #include <algorithm>
 #include <regex>

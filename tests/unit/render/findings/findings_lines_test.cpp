@@ -4,7 +4,7 @@
 
 #include "render/findings/gcc_renderer.h"
 #include "render/findings/github_renderer.h"
-#include "tests/unit/findings/sample_findings.h"
+#include "tests/unit/render/findings/sample_findings.h"
 #include "tests/unit/render/sample_report.h"
 
 namespace standard_sitemap::findings_lines_test {

@@ -5,7 +5,7 @@
 
 #include "render/html/html_writer.h"
 #include "render/html/sentence.h"
-#include "tests/unit/render_html/html_test_page.h"
+#include "tests/unit/render/html/html_test_page.h"
 
 namespace standard_sitemap::html_shell_test {
 namespace {
