@@ -10,7 +10,7 @@
 // A visit fails, apart from what its function finds, if the page requested anything from another host or had an
 // error.
 
-import { findChromium } from './set_up.mjs';
+import { findHeadlessChromium } from './set_up.mjs';
 import { requireModule } from './environment.mjs';
 
 const { chromium } = requireModule('playwright-core');
@@ -108,7 +108,7 @@ class Session {
 /** `args`: more arguments for Chromium. */
 export async function launch({ args = [] } = {}) {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findHeadlessChromium(),
     chromiumSandbox: process.getuid() !== 0, // it does not work for root
     args: [
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
