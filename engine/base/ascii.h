@@ -7,6 +7,10 @@ namespace standard_sitemap {
 // Classes of ASCII characters, named as in the WHATWG Infra Standard. Independent of the locale; false for
 // every byte beyond ASCII.
 
+/// Blanks within a line: the optional white space of RFC 9110 (section 5.6.3), and the spaces and tabs of
+/// CommonMark.
+inline constexpr std::string_view ascii_blanks = " \t";
+
 constexpr bool is_ascii_digit(char c)
 {
   return c >= '0' && c <= '9';

@@ -149,7 +149,7 @@ bool ResponseHeadReader::finish_field()
   const std::size_t colon = field.find(':');
   const std::string_view written = std::string_view{field}.substr(0, colon);
   const std::string_view name = trimmed(written);
-  const bool has_space = written.find_first_of(" \t") != written.npos;
+  const bool has_space = written.find_first_of(ascii_blanks) != written.npos;
   if (colon == field.npos || name.empty() || (has_space && malformed_ == MalformedLines::refused))
     return true;
   return fields_.add_within(*policy_, name, trimmed(std::string_view{field}.substr(colon + 1)));

@@ -24,7 +24,7 @@ FileDescriptor sealed_file_of(std::string_view content)
   if (!file.is_open())
     throw std::bad_alloc();
   while (!content.empty()) {
-    const ssize_t written = write(file.number(), content.data(), content.size());
+    const ssize_t written = ::write(file.number(), content.data(), content.size());
     if (written < 0 && errno == EINTR)
       continue;
     if (written <= 0)

@@ -3,20 +3,14 @@
 #include <unicode/alphaindex.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
-#include <unicode/unistr.h>
 #include <unicode/uscript.h>
 
 #include "engine/base/utf8.h"
+#include "engine/language/icu_text.h"
 #include "engine/language/language_tag.h"
 
 namespace standard_sitemap {
 namespace {
-
-std::string utf8(const icu::UnicodeString& text)
-{
-  std::string result;
-  return text.toUTF8String(result);
-}
 
 /// Returns the letter without diacritics, in upper case.
 std::string bare_capital(char32_t letter)

@@ -23,11 +23,11 @@ std::string_view split_off(std::string_view& rest, char separator)
 
 std::optional<LanguageRange> parse_range(std::string_view member)
 {
-  LanguageRange range{stripped(split_off(member, ';'), " \t")};
+  LanguageRange range{stripped(split_off(member, ';'), ascii_blanks)};
   if (range.tag.empty())
     return std::nullopt;
   while (!member.empty()) {
-    std::string_view value = stripped(split_off(member, ';'), " \t");
+    std::string_view value = stripped(split_off(member, ';'), ascii_blanks);
     const std::string_view name = split_off(value, '=');
     if (name != "q" && name != "Q")
       continue;

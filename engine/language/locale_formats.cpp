@@ -9,18 +9,12 @@
 #include <unicode/plurrule.h>
 #include <unicode/smpdtfmt.h>
 
+#include "engine/language/icu_text.h"
 #include "engine/language/language_tag.h"
 
 namespace standard_sitemap {
 
 namespace {
-
-std::string utf8(const icu::UnicodeString& text)
-{
-  std::string result;
-  text.toUTF8String(result);
-  return result;
-}
 
 /// ICU's numbers are signed.
 std::int64_t as_signed(std::uint64_t number)

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <vector>
 
+#include "engine/base/ascii.h"
 #include "engine/base/excerpt.h"
 #include "engine/base/saturated.h"
 #include "engine/base/utf8.h"
@@ -47,8 +48,6 @@ void LineReader::finish()
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
-
 // Whether a word may be a date in any form, a time or a priority.
 bool is_number_like(std::string_view word)
 {
@@ -86,9 +85,10 @@ TextPosition position_of(std::string_view part, std::string_view from, TextPosit
 /// Returns the end of the first column of non-empty text: a tab, or the blanks before a URL.
 std::size_t end_of_column(std::string_view text)
 {
-  for (std::size_t at = text.find_first_of(blanks); at < text.size(); at = text.find_first_of(blanks, at)) {
+  for (std::size_t at = text.find_first_of(ascii_blanks); at < text.size();
+       at = text.find_first_of(ascii_blanks, at)) {
     const std::size_t end = at;
-    at = std::min(text.find_first_not_of(blanks, at), text.size());
+    at = std::min(text.find_first_not_of(ascii_blanks, at), text.size());
     if (text.substr(end, at - end).find('\t') != text.npos || is_web_address(text.substr(at)))
       return end;
   }
@@ -99,7 +99,7 @@ std::size_t end_of_column(std::string_view text)
 std::size_t end_of_url(std::string_view column)
 {
   for (;;) {
-    const std::size_t blank = column.find_last_of(blanks);
+    const std::size_t blank = column.find_last_of(ascii_blanks);
     if (blank == column.npos || !is_value(column.substr(blank + 1)))
       return column.size();
     column = trimmed(column.substr(0, blank));
@@ -124,7 +124,7 @@ bool TextListReader::line(std::string_view text, std::uint32_t number)
     entries_.leave_out("there are bytes that are not UTF-8", at);
     return true;
   }
-  return url.find_first_of(blanks) == url.npos ? add(url, at) : add_columns(url, at);
+  return url.find_first_of(ascii_blanks) == url.npos ? add(url, at) : add_columns(url, at);
 }
 
 bool TextListReader::add(std::string_view url, TextPosition at)

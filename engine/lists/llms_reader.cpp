@@ -14,7 +14,6 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::string_view blanks = " \t";
 constexpr EntryRules rules{
     .relative = true, .below = false, .anywhere = true, .for_crawlers = false, .contacts = true};
 constexpr std::size_t code_indent = 4, tab_width = 4;
@@ -35,7 +34,7 @@ std::size_t run_of(char c, std::string_view text)
 /// Returns the column after the blanks with which the text begins at this column.
 std::size_t column_after_blanks(std::string_view text, std::size_t column)
 {
-  for (const char c : text.substr(0, std::min(text.find_first_not_of(blanks), text.size())))
+  for (const char c : text.substr(0, std::min(text.find_first_not_of(ascii_blanks), text.size())))
     column = c == '\t' ? (column / tab_width + 1) * tab_width : column + 1;
   return column;
 }
@@ -44,15 +43,15 @@ std::size_t column_after_blanks(std::string_view text, std::size_t column)
 bool is_rule(std::string_view text, std::string_view characters, std::size_t least)
 {
   return characters.find(text.front()) != characters.npos &&
-         text.find_first_not_of(std::string{text.front()} + " \t") == text.npos &&
+         text.find_first_not_of(std::string{text.front()}.append(ascii_blanks)) == text.npos &&
          static_cast<std::size_t>(std::ranges::count(text, text.front())) >= least;
 }
 
 unsigned heading_level(std::string_view text)
 {
   const std::size_t hashes = run_of('#', text);
-  const bool is_heading =
-      hashes > 0 && hashes <= 6 && (hashes == text.size() || blanks.find(text[hashes]) != blanks.npos);
+  const bool is_heading = hashes > 0 && hashes <= 6 &&
+                          (hashes == text.size() || ascii_blanks.find(text[hashes]) != ascii_blanks.npos);
   return is_heading ? static_cast<unsigned>(hashes) : 0;
 }
 
@@ -63,7 +62,7 @@ std::string_view heading_text(std::string_view text)
   const std::size_t last = text.find_last_not_of('#');
   if (last == text.npos)
     return {};
-  return blanks.find(text[last]) == blanks.npos ? text : stripped(text.substr(0, last));
+  return ascii_blanks.find(text[last]) == ascii_blanks.npos ? text : stripped(text.substr(0, last));
 }
 
 /// Tells of a link that is no entry.
@@ -97,7 +96,7 @@ bool LlmsReader::line(std::string_view text, std::uint32_t number)
   number_ = number;
   if (is_passed_over(text, number))
     return true;
-  const std::size_t first = text.find_first_not_of(blanks);
+  const std::size_t first = text.find_first_not_of(ascii_blanks);
   if (first == text.npos)
     return end_paragraph();
   return read_block(text.substr(first), column_after_blanks(text, 0), '\0');
@@ -211,12 +210,12 @@ LlmsReader::Marker LlmsReader::marker_at(std::string_view text, std::size_t inde
       return marker;
     width = digits + 1;
   }
-  if (width < text.size() && blanks.find(text[width]) == blanks.npos)
+  if (width < text.size() && ascii_blanks.find(text[width]) == ascii_blanks.npos)
     return marker;
-  if (goes_on && text.find_first_not_of(blanks, width) == text.npos)
+  if (goes_on && text.find_first_not_of(ascii_blanks, width) == text.npos)
     return marker;
   marker.width = width;
-  marker.content = std::min(text.find_first_not_of(blanks, width), text.size());
+  marker.content = std::min(text.find_first_not_of(ascii_blanks, width), text.size());
   marker.column = column_after_blanks(text.substr(width), indent + width);
   const bool is_far = marker.column > indent + width + code_indent; // code, or nothing, in the item
   if (marker.content == text.size() || is_far)

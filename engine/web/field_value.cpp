@@ -44,7 +44,7 @@ bool FieldValueReader::take(char c)
 
 void FieldValueReader::skip_white_space()
 {
-  rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size()));
+  rest_.remove_prefix(std::min(rest_.find_first_not_of(ascii_blanks), rest_.size()));
 }
 
 std::string_view FieldValueReader::token()

@@ -11,8 +11,6 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::string_view blanks = " \t";
-
 /// Returns bytes of a field as UTF-8: as they are if they are that, else as ISO-8859-1.
 std::string text_of(std::string_view bytes)
 {
@@ -61,7 +59,7 @@ class LinkFieldReader {
     }
   }
 
-  void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks), rest_.size())); }
+  void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(ascii_blanks), rest_.size())); }
 
   std::string_view take_until(std::string_view ends)
   {
@@ -98,7 +96,7 @@ class LinkFieldReader {
       return {};
     rest_.remove_prefix(1);
     skip_blanks();
-    return rest_.starts_with('"') ? quoted_string() : std::string{stripped(take_until(";,"), blanks)};
+    return rest_.starts_with('"') ? quoted_string() : std::string{stripped(take_until(";,"), ascii_blanks)};
   }
 
   // B.4

@@ -11,7 +11,7 @@ namespace standard_sitemap {
 namespace {
 
 /// Maximum number of canonical links of a page that are kept: more make no difference.
-constexpr std::size_t max_canonicals = 2;
+constexpr std::size_t max_kept_canonicals = 2;
 
 /// Whether an `X-Robots-Tag` is for one search engine: `googlebot: noindex`. Some rules have a colon, too.
 bool is_for_one(std::string_view value)
@@ -29,7 +29,7 @@ bool is_for_one(std::string_view value)
 void SearchStatements::add_canonical(const Uri& base, std::string_view reference)
 {
   const auto uri = Uri::resolve(base, {reference});
-  if (canonicals.size() >= max_canonicals || !uri || !uri->is_http() || uri->lacks_host())
+  if (canonicals.size() >= max_kept_canonicals || !uri || !uri->is_http() || uri->lacks_host())
     return;
   Uri normal = uri->without_fragment().normalised();
   if (std::ranges::find(canonicals, normal) == canonicals.end())

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ascii.h"
 #include "engine/base/digits.h"
 #include "engine/web/header_list.h"
 #include "render/hosts/crawl/warc_header.h"
@@ -65,7 +66,7 @@ void ResponseMessage::add_line(std::string_view line)
 {
   const std::size_t colon = line.find(':');
   const std::string_view name = line.substr(0, colon);
-  if (colon == line.npos || name.empty() || name.find_first_of(" \t") != name.npos)
+  if (colon == line.npos || name.empty() || name.find_first_of(ascii_blanks) != name.npos)
     return;
   if (fields_.size() < max_fields)
     fields_.push_back({name, trimmed(line.substr(colon + 1))});
