@@ -429,7 +429,7 @@ std::size_t MapBuilder::check_link(Position at)
   at_most = std::min(at_most, policy_.uri_bytes);
   if (!may_be_too_long && !is_suspicious(*reference) &&
       ((!usual_host_.empty() && reference->starts_with(usual_host_)) || // absolute, whatever its base
-       (!map_.local_root && is_usual(*base))))
+       is_usual(*base)))
     return at_most;
   poll_.step_on(*reference);
   const auto uri = bases_.resolve(file, at.element, *reference);
@@ -439,6 +439,8 @@ std::size_t MapBuilder::check_link(Position at)
   if (map_.local_root && refusal == Refusal::scheme)
     if (const auto relative = local_reference(file, at.element, *reference, *map_.local_root)) {
       report_relative(at);
+      if (!may_be_refused(*reference))
+        usual_base_ = base; // its other links are shown relative, too
       return relative->size();
     }
   if (refusal)

@@ -74,7 +74,8 @@ class MapBuilder {
   void check_links(NodeId node);
   /// Reports why the link, if any, is refused. Returns an upper bound of the link's size.
   std::size_t check_link(Position position);
-  /// Whether the policy allows links to the base itself, so that no reference is refused because of its base.
+  /// Whether the policy allows links to the base itself, or they are shown relative, so that no reference is
+  /// refused because of its base.
   bool is_usual(const Uri& base);
   /// Whether the policy might refuse the reference, so that it must be resolved in advance.
   bool is_suspicious(std::string_view reference);
@@ -108,7 +109,7 @@ class MapBuilder {
   std::vector<Step> found_;              ///< steps found for the current list, in order
   std::vector<Listing> listings_;        ///< the current list, and the sitemaps being spliced into it
   mutable Source last_source_;      ///< cache of `position`: consecutive elements are mostly in one document
-  const Uri* usual_base_ = nullptr; ///< the last base that is not refused
+  const Uri* usual_base_ = nullptr; ///< the last base that is usual
   std::string_view usual_host_;     ///< `http://host/` of a reference that is not suspicious
   LinkBudget links_;
   std::size_t charged_ = 0;

@@ -3,6 +3,7 @@
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
 //   list FILE, read-list FILE             an XML sitemap (sitemaps.org): the engine; its reading alone
 //   named-list FILE                       the same, and every name is asked for
+//   local-map FILE, local-list FILE       a map or an XML sitemap that is a file of the machine
 //   read-map FILE, read-map-by-image FILE the reading of a sitemap file alone; and by way of an image
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
 //   examine FILE                          a page: its map, links and ids
@@ -30,6 +31,7 @@
 #include "tests/bench/work.h"
 
 using namespace standard_sitemap::bench;
+using standard_sitemap::SourceKind;
 
 namespace {
 
@@ -43,6 +45,10 @@ constexpr OnFile on_files[] = {
     {"list", [](std::string_view file) { return engine_list(file).nodes; }},
     {"read-list", engine_reads_list},
     {"named-list", engine_names_list},
+    {"local-map",
+     [](std::string_view file) -> std::size_t { return map_of(file, SourceKind::standard, true).size(); }},
+    {"local-list",
+     [](std::string_view file) -> std::size_t { return map_of(file, SourceKind::extended, true).size(); }},
     {"read-map", engine_reads_map},
     {"read-map-by-image", engine_reads_map_by_image},
     {"gumbo", html_children},

@@ -25,6 +25,7 @@ constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers th
 
 // The list is at the top folder of its entries: otherwise each would be reported as outside its scope.
 constexpr const char* root_of_list = "http://www.site.test/sitemap.xml";
+constexpr const char* local_root = "file:///srv/sitemap.xml";
 
 constexpr const char* base_of_references = "http://www.site.test/catalogue/2024/map.xml";
 
@@ -79,16 +80,18 @@ Policy raised_policy()
   return policy;
 }
 
-/// Whether no limit was exceeded: the numbers would mean something else. How much crawlers read is theirs.
+/// Whether no limit was exceeded: the numbers would mean something else. How much crawlers read is theirs,
+/// and a file of the machine is told that it has no address.
 bool is_whole(const Diagnostics& diagnostics)
 {
-  return std::ranges::all_of(diagnostics.items(),
-                             [](const Diagnostic& finding) { return finding.code == Code::crawler_limit; });
+  return std::ranges::all_of(diagnostics.items(), [](const Diagnostic& finding) {
+    return finding.code == Code::crawler_limit || finding.code == Code::relative_links;
+  });
 }
 
-void answer(Receiver& receiver, const Uri& url, std::string_view file)
+void answer(Receiver& receiver, const Uri& url, std::string_view file, AddressSpace from)
 {
-  const ResponseHead head{url, 200, {{"Content-Type", "application/xml"}}, AddressSpace::public_network};
+  const ResponseHead head{url, 200, {{"Content-Type", "application/xml"}}, from};
   if (!receiver.allow_hop(url) || !receiver.allow_address(head.address_space) || !receiver.begin(head))
     std::abort();
   for (; !file.empty(); file.remove_prefix(std::min(piece_bytes, file.size())))
@@ -97,13 +100,16 @@ void answer(Receiver& receiver, const Uri& url, std::string_view file)
   receiver.end();
 }
 
-Map map_of(std::string_view file, SourceKind kind)
+Map map_of(std::string_view file, SourceKind kind, bool local)
 {
-  const Uri root = *Uri::parse({kind == SourceKind::standard ? "http://site.test/map.xml" : root_of_list});
-  Load load{root, Initiator{root, AddressSpace::public_network}, raised_policy(), {}, kind};
+  const Uri root = *Uri::parse({local                          ? local_root
+                                : kind == SourceKind::standard ? "http://site.test/map.xml"
+                                                               : root_of_list});
+  const AddressSpace from = local ? AddressSpace::loopback : AddressSpace::public_network;
+  Load load{root, Initiator{root, from}, raised_policy(), {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
-      answer(load.receiver(request.id), request.url, file);
+      answer(load.receiver(request.id), request.url, file, from);
   LoadResult result = std::move(load).finish();
   if (!result.map || !is_whole(result.diagnostics))
     std::abort();

@@ -7,6 +7,7 @@
 
 #include "engine/map/map.h"
 #include "engine/terms/policy.h"
+#include "engine/web/address_space.h"
 #include "engine/web/page.h"
 #include "engine/web/request.h"
 #include "engine/web/source_kind.h"
@@ -23,10 +24,11 @@ std::size_t xml_elements(std::string_view file);
 Policy raised_policy();
 
 /// Delivers a document as a network stack does: in pieces of 16 KiB.
-void answer(Receiver& receiver, const Uri& url, std::string_view file);
+void answer(Receiver& receiver, const Uri& url, std::string_view file,
+            AddressSpace from = AddressSpace::public_network);
 
-/// The map of one file, with raised limits.
-Map map_of(std::string_view file, SourceKind kind = SourceKind::standard);
+/// The map of one file, with raised limits. `local`: a file of the machine that has no address yet.
+Map map_of(std::string_view file, SourceKind kind = SourceKind::standard, bool local = false);
 
 struct LoadedMap {
   std::size_t nodes = 0;

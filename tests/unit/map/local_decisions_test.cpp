@@ -65,6 +65,22 @@ TEST(LocalDecisions, P6_WhatHasARelativeReference)
   EXPECT_EQ(reference(file, "//u@example.com/"), std::nullopt) << "a user name";
 }
 
+TEST(LocalDecisions, F4_ThatOneLinkIsShownRelativeSaysNothingOfOtherBases)
+{
+  const LoadResult result = load_file("<item url='a'/><item url='b'/>"
+                                      "<group name='of a user' xml:base='//u@example.com/'>"
+                                      "<item url='//example.com/c'/><item url='d'/><item url='e'/></group>"
+                                      "<item url='f'/><item url='//u@example.com/'/>");
+  BaseResolver bases;
+  std::string relative;
+  for (NodeId id = 0; id < result.map->size(); ++id)
+    if (const auto link = result.map->node(id).link(bases); link.relative)
+      relative += *link.relative + ' ';
+  EXPECT_EQ(relative, "a b //example.com/c f ");
+  EXPECT_EQ(result.diagnostics.count(Code::blocked_link), 3u) << "d, e and the last one";
+  EXPECT_EQ(result.diagnostics.count(Code::relative_links), 1u);
+}
+
 TEST(LocalDecisions, F4_OnlyRelativeLinksAreShownAsText)
 {
   const LoadResult result =
