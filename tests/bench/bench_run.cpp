@@ -46,6 +46,7 @@ constexpr OnFile on_files[] = {
     {"read", [](std::string_view file) { return file.size(); }},
     {"sax", xml_elements},
     {"discover", [](std::string_view page) -> std::size_t { return engine_discovers(page); }},
+    {"place", engine_reads_place},
     {"read-list", engine_reads_list},
     {"gumbo", html_children},
     {"look-at-each-byte", [](std::string_view file) { return file.find('\1'); }}, // memchr: there is none
@@ -74,9 +75,9 @@ Work work_of(std::string_view subject, const char* argument)
   }
   if (subject == "lexical-order")
     return [sorter = LexicalOrder{number_of(argument)}] { return Result{sorter.sort()}; };
-  if (subject == "view-index")
-    return [views = std::make_shared<const Views>(number_of(argument))] {
-      return Result{views->nodes(), views->make_index()};
+  if (subject == "view-index" || subject == "word-index")
+    return [views = std::make_shared<const Views>(number_of(argument)), words = subject == "word-index"] {
+      return Result{views->nodes(), words ? views->make_word_index() : views->make_index()};
     };
   const auto file = contents_of(argument);
   if (!file)

@@ -2,6 +2,7 @@
 // instructions.sh.
 //
 //   index                                                 what views need to know of the whole map
+//   words                                                 the index of the words of all nodes
 //   home, deep, sibling, query, unknown-query, suffix, absent
 //                                                         the view for a page (PlaceKind), the index being
 //                                                         there
@@ -30,13 +31,14 @@ enum class Mode : std::uint8_t {
   suffix,
   absent,
   index,
+  words,
   text,
   json,
   html
 };
 
 constexpr std::string_view modes[] = {"home",   "deep",  "sibling", "query", "unknown-query", "suffix",
-                                      "absent", "index", "text",    "json",  "html"};
+                                      "absent", "index", "words",   "text",  "json",          "html"};
 
 } // namespace
 
@@ -46,7 +48,9 @@ extern "C" [[gnu::noinline]] std::size_t measured_work(int number, const Views& 
   const auto mode = static_cast<Mode>(number);
   if (mode < Mode::index)
     return views.place(static_cast<PlaceKind>(number));
-  return mode == Mode::index ? views.make_index() : views.render(modes[number]);
+  if (mode == Mode::index)
+    return views.make_index();
+  return mode == Mode::words ? views.make_word_index() : views.render(modes[number]);
 }
 
 namespace {

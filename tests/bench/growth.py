@@ -2,18 +2,31 @@
 
 import math
 import subprocess
+import sys
 
 from measured import turns
 
-# What grows, up to which size, and how it is made: bench_run's subject, and bench_once's mode for its file.
-subjects = {
+# What grows, up to which size, and how it is made: bench_run's subject, and bench_once's mode for its file. Each group has
+# plots of its own, by its name.
+groups = {"": {
     "items": (1_000_000, "map", "make-map"),
     "documents": (10_000, "flat-site", None),
     "documents in a chain": (10_000, "chained-site", None),
     "depth": (100_000, "map", "make-nested"),
     "children in lexical order": (300_000, "lexical-order", None),
     "nodes in the index of a view": (1_000_000, "view-index", None),
-}
+}, "lists-": {
+    "entries of a list": (1_000_000, "list", "make-urlset"),
+    "entries of a list of a site": (1_000_000, "list", "make-site-list"),
+    "nodes in the index of words": (1_000_000, "word-index", None),
+    "WebAssembly: items": (100_000, "wasm-map", "make-map"),
+    "WebAssembly: entries of a list": (100_000, "wasm-list", "make-urlset"),
+}, "pages-": {
+    "page without candidate, bytes: discovery": (3_000_000, "discover", "make-page"),
+    "page with candidate, bytes: discovery": (3_000_000, "discover", "make-named-page"),
+    "page without place, bytes: place": (3_000_000, "place", "make-silent-page"),
+    "page with place at its end, bytes: place": (3_000_000, "place", "make-stated-at-end-page"),
+}}
 smallest = 100
 
 
@@ -28,19 +41,29 @@ def sizes(largest):
 def series(tools, largest_of_all):
     """Name to list of (size, Sample)."""
     result = {}
-    for name, (largest, subject, make) in subjects.items():
+    for name, (largest, subject, make) in (it for group in groups.values() for it in group.items()):
+        program = [tools.bench_run, subject]
+        if subject.startswith("wasm-"):
+            if not tools.module.exists():
+                print(f"{name}: not measured, ./bootstrap wasm has not been run", file=sys.stderr)
+                continue
+            program = ["node", tools.grown, tools.module.parent, subject.removeprefix("wasm-")]
         points = []
         for size in sizes(min(largest, largest_of_all)):
             argument = tools.input(make, size) if make else size
-            points.append((size, turns({name: [tools.bench_run, subject, argument]})[name]))
+            points.append((size, turns({name: [*program, argument]})[name]))
         result[name] = points
     return result
 
 
 def exponent(points):
-    """The power of the size that fits best, over the last two decades; least squares of logarithms."""
+    """The power of the size that fits best, over the last two decades; least squares of logarithms. None if something there
+    took nothing."""
     last = max(size for size, _ in points)
-    pairs = [(math.log(size), math.log(value)) for size, value in points if size * 100 >= last]
+    points = [(size, value) for size, value in points if size * 100 >= last]
+    if min(value for _, value in points) <= 0:
+        return None
+    pairs = [(math.log(size), math.log(value)) for size, value in points]
     mean_x = sum(x for x, _ in pairs) / len(pairs)
     mean_y = sum(y for _, y in pairs) / len(pairs)
     return (sum((x - mean_x) * (y - mean_y) for x, y in pairs) / sum((x - mean_x) ** 2 for x, _ in pairs))
@@ -51,6 +74,8 @@ colours = ["#0072b2", "#d55e00", "#cc79a7", "#009e73", "#8a6d00", "#56b4e9", "#0
 
 def plot(path, title, unit, lines):
     """Writes an SVG of name to [(size, value)], with lines for growth by n and by its square."""
+    lines = {name: [(size, value) for size, value in points if value > 0] for name, points in lines.items()}
+    lines = {name: points for name, points in lines.items() if points}
     everything = [point for points in lines.values() for point in points]
     low, high = (choose(value for _, value in everything) for choose in (min, max))
     right, end = next(iter(lines.values()))[-1]

@@ -108,7 +108,7 @@ documents=$(count flat-site 1000)
 chained=$(count chained-site 1000)
 few_children=$(count lexical-order 500)
 children=$(count lexical-order 5000)
-modes=(index sibling deep query unknown-query absent)
+modes=(index words sibling deep query unknown-query absent)
 count_views "$few_nodes" "${modes[@]}"
 declare -A few_view_counts
 for mode in "${modes[@]}"; do few_view_counts[$mode]=${view_counts[$mode]}; done
@@ -152,6 +152,9 @@ nodes_shown=$(sed ':more; s/\B[0-9]\{3\}\>/,&/; t more' <<<"$nodes")
 row "views: index of $few_nodes nodes" "${few_view_counts[index]}" node "$few_nodes" 3636
 row "views: index of $nodes_shown nodes" "${view_counts[index]}" node "$nodes" 0.880 \
   "index of $few_nodes nodes" $((few_view_counts[index] * nodes / few_nodes))
+row "views: words of $few_nodes nodes" "${few_view_counts[words]}" node "$few_nodes" 13884
+row "views: words of $nodes_shown nodes" "${view_counts[words]}" node "$nodes" 0.876 \
+  "words of $few_nodes nodes" $((few_view_counts[words] * nodes / few_nodes))
 # LABEL MODE EXPECTED RATIO; the count does not depend on the number of nodes, except by hash collisions.
 view_rows() {
   row "views: page $1, of $few_nodes nodes" "${few_view_counts[$2]}" page 1 "$3"

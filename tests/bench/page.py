@@ -40,14 +40,22 @@ def reach(row):
     return [f"≤ {number(row['reach'])}" + ("" if of_ours else " ×"), "yes" if reached else "**no**"]
 
 
+def place(name):
+    return re.compile(rf"^(<!-- {name} -->\n)(.*?)^(<!-- end of {name} -->)$", re.MULTILINE | re.DOTALL)
+
+
+def block(text, name):
+    """What is in a place of the page."""
+    return place(name).search(text)[2].removesuffix("\n")
+
+
 def fill(text, blocks):
     """The page with each block in its place; there must be a place for each block, and no other."""
     places = re.findall(r"^<!-- end of ([\w-]+) -->$", text, re.MULTILINE)
     if sorted(places) != sorted(blocks):
         raise ValueError(f"the page has places for {sorted(places)}, not for {sorted(blocks)}")
-    for name, block in blocks.items():
-        place = re.compile(rf"^(<!-- {name} -->\n).*?^(<!-- end of {name} -->)$", re.MULTILINE | re.DOTALL)
-        text, found = place.subn(lambda match: f"{match[1]}{block}\n{match[2]}", text)
+    for name, its in blocks.items():
+        text, found = place(name).subn(lambda match: f"{match[1]}{its}\n{match[3]}", text)
         if found != 1:
             raise ValueError(f"the place for {name} has no beginning, or two")
     return text

@@ -6,7 +6,7 @@
 `./bootstrap bench` installs and builds what it needs and calls it. The folder of --peers contains node_modules; without
 it, readers from npm are left out. --quick: smaller inputs, and nothing is written. --only: measures only NAME (machine,
 counted, maps, parsers, readers, network, growth), and takes the rest of the page from the last run, which is kept in
-the build folder; without a NAME nothing is measured.
+the build folder, or leaves it as it is if there was none; without a NAME nothing is measured.
 
 Times are CPU times, medians of interleaved runs: only their ratios are meaningful. Instructions are counted by
 valgrind.
@@ -43,6 +43,7 @@ class Tools:
         bench = build / "tests/bench"
         self.bench_once, self.bench_run = bench / "bench_once", bench / "bench_run"
         self.probe = build / "render/hosts/probe/sitemap-probe"
+        self.grown, self.module = root / "tests/js/grown.mjs", root / "build/wasm/package/standard-sitemap.wasm"
         self.peers, self.work = peers, work
         work.mkdir(parents=True, exist_ok=True)
 
@@ -202,14 +203,14 @@ def growth_table(series):
         time = growth.exponent([(size, sample["seconds"]) for size, sample in points])
         memory = growth.exponent([(size, sample["peak"]) for size, sample in points])
         size, last = points[-1]
-        rows.append([name, f"{size:,}", f"{last['seconds']:.2f} s", f"{last['peak'] / 1e6:.0f} MB", f"{time:.2f}",
-                     f"{memory:.2f}"])
+        rows.append([name, f"{size:,}", f"{page.number(last['seconds'] * 1000)} ms", f"{last['peak'] / 1e6:.0f} MB", f"{time:.2f}",
+                     "" if memory is None else f"{round(memory, 2) + 0.0:.2f}"])
     return page.table(["what grows", "up to", "time at that size", "memory at that size", "exponent of time",
                        "exponent of memory"], rows)
 
 
 def grown(tools, quick):
-    series = growth.series(tools, 10_000 if quick else 1_000_000)
+    series = growth.series(tools, 10_000 if quick else 3_000_000)
     return {name: [(size, vars(sample)) for size, sample in points] for name, points in series.items()}
 
 
@@ -248,10 +249,24 @@ blocks = {
 
 
 def plots(results, folder):
-    for name, unit, value in (("time", "seconds", "seconds"), ("memory", "bytes at the peak", "peak")):
-        growth.plot(folder / f"growth-{name}.svg", f"{name.capitalize()} against size", unit,
-                    {what: [(size, sample[value]) for size, sample in points]
-                     for what, points in results["growth"].items()})
+    for group, subjects in growth.groups.items():
+        for name, unit, value in (("time", "seconds", "seconds"), ("memory", "bytes at the peak", "peak")):
+            growth.plot(folder / f"growth-{group}{name}.svg", f"{name.capitalize()} against size", unit,
+                        {what: [(size, sample[value]) for size, sample in points]
+                         for what, points in results["growth"].items() if what in subjects})
+
+
+def updated(text, results):
+    """The page with the blocks whose measurements there are."""
+    made = {}
+    for name, make in blocks.items():
+        try:
+            made[name] = make(results)
+        except KeyError as missing:
+            if missing.args[0] not in measurements:
+                raise
+            made[name] = page.block(text, name)
+    return page.fill(text, made)
 
 
 def main():
@@ -275,9 +290,9 @@ def main():
     if options.quick:
         return
     document = root / "docs/performance.md"
-    filled = page.fill(document.read_text(encoding="utf-8"), {name: make(results) for name, make in blocks.items()})
-    document.write_text(filled, encoding="utf-8")
-    plots(results, root / "docs/images")
+    document.write_text(updated(document.read_text(encoding="utf-8"), results), encoding="utf-8")
+    if "growth" in results:
+        plots(results, root / "docs/images")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,13 @@ class Growth(unittest.TestCase):
         flat_at_first = [(size, max(size, 10_000)) for size in sizes]
         self.assertAlmostEqual(growth.exponent(flat_at_first), 1)
 
+    def test_what_takes_nothing_has_none(self):
+        self.assertIsNone(growth.exponent([(size, 0) for size in sizes]))
+
+    def test_each_row_has_a_colour_in_its_plot(self):
+        for group in growth.groups.values():
+            self.assertLessEqual(len(group), len(growth.colours))
+
     def test_sizes_are_steps_of_about_three(self):
         self.assertEqual(growth.sizes(10_000), [100, 300, 1_000, 3_000, 10_000])
         self.assertEqual(growth.sizes(300_000), [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000])
@@ -65,6 +72,12 @@ class Page(unittest.TestCase):
     def test_a_page_filled_twice_is_the_same(self):
         once = page.fill(self.text, {"one": "1", "two": "2"})
         self.assertEqual(page.fill(once, {"one": "1", "two": "2"}), once)
+
+    def test_a_block_that_was_not_measured_stays(self):
+        text = "".join(f"<!-- {name} -->\n{name} as it was\n<!-- end of {name} -->\n" for name in performance.blocks)
+        self.assertEqual(performance.updated(text, {}), text)
+        self.assertEqual(performance.updated(text, {"machine": {"text": "this one"}}),
+                         text.replace("machine as it was", "Measured on: this one"))
 
     def test_a_block_without_a_place_or_a_place_without_a_block_is_an_error(self):
         for blocks in ({"one": "1"}, {"one": "1", "two": "2", "three": "3"}):

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "engine/search/search_index.h"
+#include "engine/view/outline.h"
 #include "engine/view/places.h"
 #include "render/html/html_renderer.h"
 #include "render/json/json_renderer.h"
@@ -106,6 +108,13 @@ std::size_t Views::make_index() const
   static_cast<void>(index.leads_somewhere(0));
   static_cast<void>(index.steps());
   return index.memory();
+}
+
+std::size_t Views::make_word_index() const
+{
+  View view{map_, {}, raised_policy(), index_};
+  const Outline outline{view};
+  return SearchIndex::build(view, outline).memory();
 }
 
 std::size_t Views::place(PlaceKind kind) const

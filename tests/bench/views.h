@@ -32,6 +32,8 @@ class Views {
 
   /// Makes a new index with everything in it; returns the bytes it holds.
   std::size_t make_index() const;
+  /// Makes an index of the words of everything that a view shows; returns the bytes it holds.
+  std::size_t make_word_index() const;
   /// Makes a new view: where the page is, along which path, between which neighbours. The index exists
   /// already.
   std::size_t place(PlaceKind kind) const;
