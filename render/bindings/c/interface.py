@@ -4,6 +4,8 @@
   interface.py            write standard-sitemap.json, which is installed for those who bind other languages
   interface.py --check    change nothing; exit status 1 if it is not current
 
+In both cases it holds each enumerator, its name and its number, against the engine's (ENGINE) and those for GObject.
+
 The file has the members of each struct with their C types, the numbers of the enumerations, and the parameters of each
 function. A struct comes after those that are its members. Sizes and offsets are those of C for these types on the machine. The headers are plain: anything in them that
 this program does not understand is an error, never a guess.
@@ -15,8 +17,23 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parents[2]
 PRIVATE = {"clock.h", "fields.h", "given_page.h", "guard.h", "handles.h", "report.h", "standard_sitemap.h"}
 PREFIX = "standard_sitemap_"
+# Where the enumeration of the engine is that has the same numbers, and what its first one is in C.
+ENGINE = {
+    "address_space": ("engine/web/address_space.h", "AddressSpace", 0),
+    "arrival": ("engine/session/visit.h", "Arrival", 0),
+    "failure": ("engine/terms/fetch_failure.h", "FetchFailure", 0),
+    "kind": ("engine/map/map.h", "NodeKind", 0),
+    "mark": ("render/node/node_display.h", "Mark", 0),
+    "referrer_policy": ("engine/web/request_context.h", "ReferrerPolicy", 1),
+    "source": ("engine/web/source_kind.h", "SourceKind", 0),
+    "state": ("engine/session/session.h", "SessionState", 0),
+}
+# Enumerators of the engine that have another name in C. All others end in the same words.
+IN_C = {"private_network": "private", "public_network": "public", "extended": "any", "too_many_redirects": "redirects",
+        "too_many_fields": "fields", "name_unresolved": "name", "not_connected": "connection", "no_secure_connection": "tls"}
 SCALARS = {"size_t", "uint8_t", "uint32_t", "int32_t", "uint64_t", "bool", "double", "char", "void"}
 
 
@@ -107,6 +124,38 @@ class Interface:
         return ".".join(str(self.constants[f"STANDARD_SITEMAP_VERSION_{part}"]) for part in ("MAJOR", "MINOR", "PATCH"))
 
 
+def numbered(body, first=0):
+    """The enumerators of an enumeration, with their numbers."""
+    values, number = [], first
+    for entry in filter(str.strip, without_comments(body).split(",")):
+        name, _, value = entry.partition("=")
+        number = int(value, 0) if value else number
+        values.append((name.strip(), number))
+        number += 1
+    return values
+
+
+def differences(interface):
+    """Enumerators that are not the same in the engine, in C and for GObject."""
+    def compare(c_name, theirs, of, first=0, all_of_them=True):
+        ours = {number: name for name, number in interface.enums[PREFIX + c_name].items() if number >= first}
+        for name, number in theirs:
+            if not ours.pop(number, "").lower().endswith("_" + name):
+                yield f"{of}: {name} is {number}, which has another name or none in {PREFIX}{c_name}"
+        if all_of_them:
+            yield from (f"{of} has no {name}" for name in ours.values())
+
+    for c_name, (file, name, first) in ENGINE.items():
+        body = re.search(r"enum class %s\b[^{;]*\{(.*?)\};" % name, (ROOT / file).read_text(), re.S)[1]
+        yield from compare(c_name, [(IN_C.get(n, n), number) for n, number in numbered(body, first)], name, first)
+    for file in ("ss-enums.h", "ss-error.h"):
+        for body, name in re.findall(r"typedef enum \{(.*?)\} Ss(\w+);", (ROOT / "render/bindings/gobject" / file).read_text(), re.S):
+            c_name = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+            theirs = [(n.lower().removeprefix(f"ss_{c_name}_"), number) for n, number in numbered(body)]
+            is_error = name == "Error"  # the statuses that are errors
+            yield from compare("status" if is_error else c_name, theirs, f"Ss{name}", all_of_them=not is_error)
+
+
 def as_json(interface):
     """One line for each name, so that a change of the interface is a readable change of the file."""
     def called(functions):
@@ -129,7 +178,11 @@ def main():
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
     file = FOLDER / "standard-sitemap.json"
-    text = as_json(Interface())
+    interface = Interface()
+    if found := list(differences(interface)):
+        print("\n".join(found))
+        return 1
+    text = as_json(interface)
     if not arguments.check:
         file.write_text(text)
     elif not file.is_file() or file.read_text() != text:

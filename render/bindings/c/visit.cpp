@@ -56,8 +56,6 @@ RequestContext context_of(const standard_sitemap_visit& visit)
   return context;
 }
 
-static_assert(STANDARD_SITEMAP_SOURCE_ROBOTS == static_cast<int>(SourceKind::robots));
-
 PagePreferences preferences_for(const Uri& site, const standard_sitemap_preferences* preferences)
 {
   return preferences != nullptr ? preferences->preferences.of(site) : PagePreferences{};
