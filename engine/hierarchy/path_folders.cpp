@@ -38,9 +38,9 @@ std::uint64_t hash_of_child(std::uint32_t parent, std::string_view step)
 } // namespace
 
 /// Finds the folder of each page, creating folders as needed.
-class FolderFinder {
+class PathFolders::Finder {
  public:
-  FolderFinder(const PageList& pages, StopPoll poll) : pages_(pages), poll_(poll)
+  Finder(const PageList& pages, StopPoll poll) : pages_(pages), poll_(poll)
   {
     found_.places.reserve(pages.size());
     found_.all.emplace_back();
@@ -256,9 +256,9 @@ class FolderFinder {
   std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by `Plain::address`
 };
 
-PathFolders path_folders(const PageList& pages, StopPoll poll)
+PathFolders PathFolders::of(const PageList& pages, StopPoll poll)
 {
-  FolderFinder finder{pages, poll};
+  Finder finder{pages, poll};
   for (std::uint32_t page = 0; page < pages.size(); ++page)
     finder.add(page);
   return std::move(finder).folders();

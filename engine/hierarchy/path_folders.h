@@ -44,6 +44,11 @@ class LastStep {
 /// address with the one before. Several pages may have the same place, also that of a folder:
 /// `PathTreeBuilder::contents` finds out.
 struct PathFolders {
+  /// `pages` must outlive the result. At most `path_levels` segments are split; the rest of a deeper path is
+  /// one step. Linear in the bytes of the pages; O(n log n) if folder names were made to collide. Fastest if
+  /// the pages of a folder are adjacent, as in most lists. Throws `Stopped` if `poll` says so.
+  static PathFolders of(const PageList& pages, StopPoll poll = {});
+
   std::vector<PathFolder> all;  ///< ascending by `through`
   std::vector<DateLevel> dates; ///< by folder
   std::vector<LastStep> places; ///< by page
@@ -56,7 +61,7 @@ struct PathFolders {
   void forget_contents() { pages_ = folders_ = {}; }
 
  private:
-  friend class FolderFinder;
+  class Finder;
   /// Pages or folders, grouped by the folder that they are in.
   struct Contents {
     std::vector<std::uint32_t> all;
@@ -71,10 +76,6 @@ struct PathFolders {
   std::deque<std::string> texts_; ///< addresses that the list does not have in comparable form
 };
 
-/// `pages` must outlive the result. At most `path_levels` segments are split; the rest of a deeper path is
-/// one step. Linear in the bytes of the pages; O(n log n) if folder names were made to collide. Fastest if
-/// the pages of a folder are adjacent, as in most lists. Throws `Stopped` if `poll` says so.
-PathFolders path_folders(const PageList& pages, StopPoll poll = {});
 inline constexpr unsigned path_levels = 16;
 
 } // namespace standard_sitemap

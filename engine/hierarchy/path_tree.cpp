@@ -15,7 +15,7 @@ const PathTree::Name* PathTree::generated_name(std::uint32_t node) const
 
 PathTree path_tree(const PageList& pages, const PathTreeOptions& options, StopPoll poll)
 {
-  return PathTreeBuilder{pages, path_folders(pages, poll), options, poll}.build();
+  return PathTreeBuilder{pages, PathFolders::of(pages, poll), options, poll}.build();
 }
 
 } // namespace standard_sitemap

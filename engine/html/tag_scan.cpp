@@ -58,16 +58,16 @@ std::size_t attribute_of(std::string_view name)
 
 } // namespace
 
-const ScannedTag* TagScan::next()
+bool TagScan::next()
 {
   using Kind = html::TokenScan::Kind;
   while (scan_.next()) {
     if (scan_.kind() == Kind::end_tag)
       end_tag();
     else if (scan_.kind() == Kind::start_tag && start_tag())
-      return &tag_;
+      return true;
   }
-  return nullptr;
+  return false;
 }
 
 bool TagScan::start_tag()
@@ -76,16 +76,16 @@ bool TagScan::start_tag()
   if (!scan_.complete())
     return false;
   const std::string_view name = lower_case_name();
-  tag_.name_ = tag_name_of(name);
+  name_ = tag_name_of(name);
   const bool inert = templates_ > 0;
   const bool empty = scan_.self_closing() && (xml_ || foreign_ > 0);
-  tag_.text_ = {};
+  text_ = {};
   if (!empty) {
     templates_ += name == "template" ? 1 : 0;
     foreign_ += is_foreign(name) && !scan_.self_closing() ? 1 : 0;
     scan_.allow_cdata(foreign_ > 0);
     if (!xml_)
-      tag_.text_ = scan_.take_raw_text(name);
+      text_ = scan_.take_raw_text(name);
   }
   return !inert;
 }
@@ -102,13 +102,13 @@ void TagScan::end_tag()
 
 void TagScan::read_attributes()
 {
-  tag_.present_ = 0;
+  present_ = 0;
   while (const auto attribute = scan_.next_attribute()) {
     const std::size_t index = attribute_of(attribute->name);
-    if (index == tag_attribute_count || (tag_.present_ & (1u << index)) != 0) // the first one wins
+    if (index == tag_attribute_count || (present_ & (1u << index)) != 0) // the first one wins
       continue;
-    tag_.values_[index] = attribute->value;
-    tag_.present_ |= 1u << index;
+    values_[index] = attribute->value;
+    present_ |= 1u << index;
   }
 }
 

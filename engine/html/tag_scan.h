@@ -28,34 +28,11 @@ enum class TagAttribute : std::uint8_t {
 };
 inline constexpr std::size_t tag_attribute_count = 11; ///< number of enumerators
 
-/// One start tag: its element, and the attributes above as written, without quotes. Character references are
-/// not decoded. The views point into the page.
-class ScannedTag {
- public:
-  TagName name() const { return name_; }
-  bool has(TagAttribute attribute) const { return (present_ & bit(attribute)) != 0; }
-  /// Empty if there is no such attribute.
-  std::string_view value(TagAttribute attribute) const
-  {
-    return has(attribute) ? values_[static_cast<std::size_t>(attribute)] : std::string_view{};
-  }
-  /// The content of an HTML element that contains only text, such as a title, as written; else empty.
-  std::string_view text() const { return text_; }
-
- private:
-  friend class TagScan;
-  static constexpr unsigned bit(TagAttribute attribute) { return 1u << static_cast<unsigned>(attribute); }
-
-  TagName name_ = TagName::other;
-  unsigned present_ = 0;
-  std::string_view text_;
-  std::array<std::string_view, tag_attribute_count> values_; ///< set only for attributes that are present
-};
-
 /// Finds the start tags of a page, in order, without building a tree:
 ///
 ///   TagScan scan{page, TagScan::Syntax::html};
-///   while (const ScannedTag* tag = scan.next()) ...
+///   while (scan.next())
+///     if (scan.name() == TagName::a) ... scan.value(TagAttribute::href)
 ///
 /// Skips templates, and what `html::TokenScan` and `html::holds_raw_text` take for no tags. `text` is as
 /// there. Approximate only in foreign content (SVG, MathML), which is assumed to last to its end tag.
@@ -65,11 +42,25 @@ class TagScan {
 
   TagScan(std::string_view text, Syntax syntax) : scan_(text, syntax), xml_(syntax == Syntax::xml) {}
 
-  /// Returns the next start tag, valid until the next call; nullptr at the end of the page.
-  const ScannedTag* next();
+  /// Goes to the next start tag. Returns false at the end of the page.
+  bool next();
+
+  // --- The start tag. The views point into the page, where character references are not decoded. ---
+
+  TagName name() const { return name_; }
+  bool has(TagAttribute attribute) const { return (present_ & bit(attribute)) != 0; }
+  /// As written, without quotes. Empty if there is no such attribute.
+  std::string_view value(TagAttribute attribute) const
+  {
+    return has(attribute) ? values_[static_cast<std::size_t>(attribute)] : std::string_view{};
+  }
+  /// The content of an HTML element that contains only text, such as a title, as written; else empty.
+  std::string_view text() const { return text_; }
 
  private:
-  /// Reads the start tag of the scan. Returns whether `next` is to return `tag_`.
+  static constexpr unsigned bit(TagAttribute attribute) { return 1u << static_cast<unsigned>(attribute); }
+
+  /// Reads the start tag of the scan. Returns whether `next` is to stop at it.
   bool start_tag();
   void end_tag();
 
@@ -83,7 +74,11 @@ class TagScan {
   std::size_t templates_ = 0; ///< number of open templates
   std::size_t foreign_ = 0;   ///< number of open `svg` and `math` elements
   std::array<char, longest_name> lower_case_{};
-  ScannedTag tag_;
+
+  TagName name_ = TagName::other;
+  unsigned present_ = 0;
+  std::string_view text_;
+  std::array<std::string_view, tag_attribute_count> values_; ///< set only for attributes that are present
 };
 
 } // namespace standard_sitemap

@@ -112,8 +112,7 @@ std::optional<Map> Load::partial_map(const std::function<bool()>& is_stopped) co
 
 std::optional<MapDraft> Load::draft() const
 {
-  auto parts = state_->draft();
-  return parts ? std::optional{MapDraft{std::move(parts)}} : std::nullopt;
+  return state_->draft();
 }
 
 std::size_t Load::documents_finished() const

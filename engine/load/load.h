@@ -35,7 +35,6 @@ class STANDARD_SITEMAP_API MapDraft {
   std::optional<Map> build(const std::function<bool()>& is_stopped) const;
 
  private:
-  friend class Load;
   friend class LoadState;
   struct STANDARD_SITEMAP_LOCAL Parts;
   STANDARD_SITEMAP_LOCAL explicit MapDraft(std::unique_ptr<const Parts> parts);

@@ -312,14 +312,14 @@ Initiator LoadState::initiator_of_map() const
   return initiator_.value_or(Initiator{table_[0].report.requested});
 }
 
-std::unique_ptr<const MapDraft::Parts> LoadState::draft()
+std::optional<MapDraft> LoadState::draft()
 {
   const std::optional<DocumentTable> documents_so_far = with_lists_so_far();
   if (!table_.representative(0).document && !documents_so_far)
-    return nullptr;
+    return std::nullopt;
   reach_->sort_links();
-  return std::make_unique<const MapDraft::Parts>(documents_so_far ? *documents_so_far : table_, *reach_,
-                                                 initiator_of_map(), policy_);
+  return MapDraft{std::make_unique<const MapDraft::Parts>(documents_so_far ? *documents_so_far : table_,
+                                                          *reach_, initiator_of_map(), policy_)};
 }
 
 void LoadState::stop(StopReason reason)

@@ -43,8 +43,8 @@ class LoadState {
   /// Both throw `Stopped` if `poll` says so.
   std::optional<Map> partial_map(StopPoll poll = {});
   LoadResult finish(StopPoll poll = {});
-  /// Null if there is nothing to make a map of.
-  std::unique_ptr<const MapDraft::Parts> draft();
+  /// nullopt if there is nothing to make a map of.
+  std::optional<MapDraft> draft();
   std::size_t pages_so_far() const { return stopped_ ? 0 : pages_; }
   void stream(Streaming streaming) { streaming_ = std::move(streaming); }
   void keep_lists_so_far() { keeps_lists_ = true; }

@@ -101,10 +101,10 @@ class Choice {
     std::size_t cost, order;
     NodeId node;
     std::size_t next;
-    friend bool operator<(const Step& a, const Step& b)
+    bool operator<(const Step& other) const
     {
-      return std::tie(a.cost, a.order) >
-             std::tie(b.cost, b.order); // so that the cheapest is on top of the queue
+      return std::tie(cost, order) >
+             std::tie(other.cost, other.order); // so that the cheapest is on top of the queue
     }
   };
 

@@ -92,8 +92,8 @@ class TagPass {
   void read(std::string_view text, TagScan::Syntax syntax)
   {
     TagScan scan{text, syntax};
-    while (const ScannedTag* tag = scan.next())
-      take(*tag);
+    while (scan.next())
+      take(scan);
   }
 
   /// The encoding declared by a `<meta>` (D-3e).
@@ -120,7 +120,7 @@ class TagPass {
  private:
   using enum TagAttribute;
 
-  void take(const ScannedTag& tag)
+  void take(const TagScan& tag)
   {
     if (fragments_.any()) {
       for (const TagAttribute attribute : {id, xml_id})
@@ -161,7 +161,7 @@ class TagPass {
     }
   }
 
-  void take_meta(const ScannedTag& tag)
+  void take_meta(const TagScan& tag)
   {
     const auto value = [&](TagAttribute attribute) {
       return tag.has(attribute) ? std::optional{std::string{decoded(tag.value(attribute), storage_)}}

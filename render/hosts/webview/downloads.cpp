@@ -14,22 +14,6 @@ gboolean keep_from_folder(WebKitDownload*, const char*, gpointer)
 
 } // namespace
 
-Downloads::Claim& Downloads::Claim::operator=(Claim&& other) noexcept
-{
-  if (this != &other) {
-    release();
-    takers_ = std::move(other.takers_);
-    view_ = other.view_;
-  }
-  return *this;
-}
-
-void Downloads::Claim::release()
-{
-  if (const auto takers = std::exchange(takers_, nullptr))
-    takers->erase(view_);
-}
-
 void Downloads::watch(WebKitWebContext* context)
 {
   using Shared = std::shared_ptr<Takers>;
@@ -41,7 +25,7 @@ void Downloads::watch(WebKitWebContext* context)
 Downloads::Claim Downloads::claim(WebKitWebView* view, Take take)
 {
   takers_->insert_or_assign(view, std::move(take));
-  return Claim{takers_, view};
+  return {view, [takers = takers_](WebKitWebView* of) { takers->erase(of); }};
 }
 
 void Downloads::started(WebKitWebContext*, WebKitDownload* download, gpointer data)

@@ -22,20 +22,7 @@ class Downloads {
 
  public:
   /// While it exists, the claim's callback is called. May outlive the `Downloads`.
-  class Claim {
-   public:
-    Claim() = default;
-    Claim(Claim&&) noexcept = default;
-    Claim& operator=(Claim&& other) noexcept;
-    ~Claim() { release(); }
-    void release();
-
-   private:
-    friend class Downloads;
-    Claim(std::shared_ptr<Takers> takers, WebKitWebView* view) : takers_(std::move(takers)), view_(view) {}
-    std::shared_ptr<Takers> takers_;
-    WebKitWebView* view_ = nullptr;
-  };
+  using Claim = std::shared_ptr<void>;
 
   /// Handles every download of `context` for as long as the context lives.
   void watch(WebKitWebContext* context);

@@ -38,7 +38,7 @@ void Transfer::start()
 void Transfer::ask()
 {
   signals_.disconnect();
-  claim_.release();
+  claim_.reset();
   foreign_ = foreign_ || !same_site(url_, job_.initiator.url);
   WebKitWebContext* const context =
       foreign_ ? profile_.cross_site_context(job_.initiator.url) : profile_.own();
@@ -256,7 +256,7 @@ void Transfer::finish(const LastCall& last)
     return;
   next_.clear();
   timeout_.clear();
-  claim_.release();
+  claim_.reset();
   on_over_();
   if (last)
     last(*receiver); // may add further requests

@@ -20,7 +20,7 @@ struct Expected {
   bool operator==(const Expected&) const = default;
 };
 
-/// The expected result of `path_folders`, computed for each page separately.
+/// The expected result of `PathFolders::of`, computed for each page separately.
 std::map<Way, Expected> naively(const std::vector<std::string>& uris)
 {
   std::map<Way, Expected> folders{{{}, {PathFolder::none, {}}}};
@@ -47,7 +47,7 @@ std::map<Way, Expected> folders_of(const std::vector<std::string>& uris)
   for (const std::string& uri : uris)
     listed.push_back({uri, "", ""});
   const ListedPages pages{listed};
-  const PathFolders found = path_folders(pages);
+  const PathFolders found = PathFolders::of(pages);
   EXPECT_EQ(found.places.size(), uris.size());
   std::map<Way, Expected> folders;
   std::vector<Way> ways(found.all.size());

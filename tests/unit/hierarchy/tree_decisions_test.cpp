@@ -27,7 +27,7 @@ std::vector<ListedPage> listed(const std::vector<std::string_view>& uris)
 TEST(TreeDecisions, G13_AnAddressWithoutSteps)
 {
   const std::vector<ListedPage> pages = listed({"http://", "http://h/a", "http://h/b"});
-  const PathFolders found = path_folders(ListedPages{pages});
+  const PathFolders found = PathFolders::of(ListedPages{pages});
   ASSERT_EQ(found.places.size(), 3u);
   EXPECT_EQ(found.places[0].folder(), 0u) << "beside the hosts";
   EXPECT_EQ(found.places[0].step(), "http:///") << "an empty path is / (RFC 3986, 6.2.3)";
