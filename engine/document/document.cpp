@@ -101,7 +101,7 @@ std::uint32_t Document::base_in_scope(ElementId element) const
   return index;
 }
 
-const Uri* Document::base_uri(ElementId element) const
+const Uri* Document::base_uri_in_scope(ElementId element) const
 {
   const std::uint32_t index = base_in_scope(element);
   if (index == DocumentParts::no_base)

@@ -82,7 +82,10 @@ class Document {
   /// reference is ignored. Returns null if no base is usable, because more are in scope than the policy
   /// allows or one is too long; references there cannot be resolved. Logarithmic in the number of bases of
   /// the document.
-  const Uri* base_uri(ElementId element) const;
+  const Uri* base_uri(ElementId element) const
+  {
+    return parts_.bases.empty() ? &parts_.url : base_uri_in_scope(element);
+  }
   /// Of a local file: the same base, relative to the document (`relative_reference`); empty if none is in
   /// scope. Returns null if it is absolute or unusable, or if the document is not a local file.
   const std::string* relative_base(ElementId element) const;
@@ -133,6 +136,7 @@ class Document {
   };
   const DocumentParts::Instruction* instruction(ElementId element) const;
   std::uint32_t base_in_scope(ElementId element) const;
+  const Uri* base_uri_in_scope(ElementId element) const;
 
   DocumentParts parts_;                  ///< `variants`: those of one element are adjacent
   std::vector<VariantRun> variant_runs_; ///< by element

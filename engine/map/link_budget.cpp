@@ -19,15 +19,15 @@ std::uint64_t bytes_of_links(const Node& node, BaseResolver& bases)
 
 } // namespace
 
-bool LinkBudget::charge(const MapParts& map, NodeId node, std::uint64_t at_most)
+bool LinkBudget::charge_exactly(const MapParts& map, NodeId node)
 {
-  if (!exact_ && used_ + at_most > limit_) {
+  if (!exact_) {
     exact_ = true;
     used_ = 0;
     for (NodeId earlier = 0; earlier < node; ++earlier)
       used_ += bytes_of_links(map.node(earlier), bases_);
   }
-  used_ += exact_ ? bytes_of_links(map.node(node), bases_) : at_most;
+  used_ += bytes_of_links(map.node(node), bases_);
   return used_ <= limit_;
 }
 

@@ -17,9 +17,17 @@ class LinkBudget {
 
   /// Charges the links of `node` including its variants; together they are at most `at_most` bytes. Call it
   /// for every node in order. Returns whether they fit.
-  bool charge(const MapParts& map, NodeId node, std::uint64_t at_most);
+  bool charge(const MapParts& map, NodeId node, std::uint64_t at_most)
+  {
+    if (exact_ || used_ + at_most > limit_)
+      return charge_exactly(map, node);
+    used_ += at_most;
+    return true;
+  }
 
  private:
+  bool charge_exactly(const MapParts& map, NodeId node);
+
   std::uint64_t limit_;
   std::uint64_t used_ = 0; ///< an upper bound
   bool exact_ = false;

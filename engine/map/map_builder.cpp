@@ -62,7 +62,7 @@ MapParts MapBuilder::build() &&
     steps_.pop_back();
     switch (step.what) {
     case Step::What::node:
-      visit_node(step.element_index);
+      visit_node(position(step.element_index));
       break;
     case Step::What::external:
       visit_external(step.element_index);
@@ -104,10 +104,12 @@ void MapBuilder::assign_places()
     map_.sources.push_back({next, index, document});
     next += document->size();
   }
+  lists_each_once_ = next <= policy_.entries && reach_.reaches_each_once();
   if (document(table_[0].same_as).format() != DocumentFormat::standard_sitemap) { // nearly all are entries
     map_.nodes.reserve(next);
     map_.children.reserve(next);
-    found_.reserve(next);
+    if (!lists_each_once_)
+      found_.reserve(next);
   }
   node_of_.assign(next, no_node);
   visited_.resize(next);
@@ -128,24 +130,30 @@ MapBuilder::Position MapBuilder::position(ElementIndex element_index) const
   return {last_source_.document, element_index - last_source_.first_index};
 }
 
-void MapBuilder::visit_node(ElementIndex element_index)
+/// Returns `no_node` if the element is a node already.
+NodeId MapBuilder::add_node(const Document& file, Position at, ElementIndex index, std::uint32_t present)
 {
-  if (node_of_[element_index] != no_node)
-    return;
+  if (node_of_[index] != no_node)
+    return no_node;
   const auto node = static_cast<NodeId>(map_.nodes.size());
-  node_of_[element_index] = node;
-  map_.nodes.push_back({element_index, 0, 0});
-  const Position at = position(element_index);
-  const Document& file = document(at.document);
-  if (file.has(at.element, Attribute::role))
+  node_of_[index] = node;
+  map_.nodes.push_back({index, 0, 0});
+  if ((present & DocumentParts::bit(Attribute::role)) != 0)
     take_roles(node);
-  check_links(node);
-  if (file.end(at.element) > at.element + 1)
-    list_children(node, element_index);
+  check_links(node, file, at, present);
+  return node;
+}
+
+void MapBuilder::visit_node(Position at)
+{
+  const Document& file = document(at.document);
+  const NodeId node = add_node(file, at, element_index(at), file.parts().mask(at.element));
+  if (node != no_node && file.end(at.element) > at.element + 1)
+    list_children(node, at);
 }
 
 // M-5, M-6: lists the children of one node, including those inserted by externals.
-void MapBuilder::list_children(NodeId node, ElementIndex parent)
+void MapBuilder::list_children(NodeId node, Position parent)
 {
   const auto first = static_cast<std::uint32_t>(map_.children.size());
   found_.clear();
@@ -153,7 +161,7 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
     splicing_[element_index(at)] = true;
     listings_.push_back({at, document(at.document).first_child(at.element), again});
   };
-  open(position(parent), false); // M-5b: the root file counts as spliced in at the root
+  open(parent, false); // M-5b: the root file counts as spliced in at the root
   while (!listings_.empty()) {
     Listing& listing = listings_.back();
     const Document& file = document(listing.parent.document);
@@ -171,7 +179,7 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
         list_external(child, again); // may open another listing
         break;
       }
-      list_child(child, again);
+      list_child(file, child, again);
     }
   }
   map_.nodes[node].child_count = static_cast<std::uint32_t>(map_.children.size()) - first;
@@ -185,7 +193,7 @@ void MapBuilder::list_children(NodeId node, ElementIndex parent)
 }
 
 // Policy: the bound on parent-child entries bounds work: elements examined by repeated splices count as well.
-bool MapBuilder::charge(Position at)
+bool MapBuilder::charge_repeated(Position at)
 {
   if (++charged_ <= policy_.entries)
     return true;
@@ -195,23 +203,30 @@ bool MapBuilder::charge(Position at)
   return false;
 }
 
-void MapBuilder::list_child(Position child, bool again)
+void MapBuilder::list_child(const Document& file, Position child, bool again)
 {
-  const Document& file = document(child.document);
   const ElementKind kind = file.kind(child.element);
   if (kind != ElementKind::item && kind != ElementKind::group)
     return;
-  const bool excluded = file.has(child.element, Attribute::tree) && file.excluded(child.element);
+  const std::uint32_t present = file.parts().mask(child.element);
+  const bool excluded = (present & DocumentParts::bit(Attribute::tree)) != 0 && file.excluded(child.element);
   if ((!excluded || again) && !charge(child))
     return;
-  found_.push_back({Step::What::node, element_index(child)});
+  const ElementIndex index = element_index(child);
   if (!excluded)
-    map_.children.push_back(element_index(child));
+    map_.children.push_back(index);
+  if (is_next() && file.end(child.element) == child.element + 1)
+    add_node(file, child, index, present);
+  else
+    found_.push_back({Step::What::node, index});
 }
 
 void MapBuilder::list_external(Position external, bool again)
 {
-  found_.push_back({Step::What::external, element_index(external)});
+  if (is_next())
+    visit_external(element_index(external));
+  else
+    found_.push_back({Step::What::external, element_index(external)});
   const auto target = target_of(external);
   if (!target) {
     if (again)
@@ -361,6 +376,8 @@ void MapBuilder::process_instructions(Position sitemap)
     return;
   instructed_[sitemap.document] = true;
   const Document& file = document(sitemap.document);
+  if (file.format() != DocumentFormat::standard_sitemap) // a list has entries only
+    return;
   const bool trusted = root_same_origin_ && is_of_origin(file.url(), initiator_.url);
   Instructions instructions = instructions_of(file, 0, trusted, initiator_, policy_, bases_, map_.local_root);
   for (auto& [change, element] : instructions.class_changes) {
@@ -392,69 +409,80 @@ void MapBuilder::take_roles(NodeId node)
   }
 }
 
-void MapBuilder::check_links(NodeId node)
+void MapBuilder::check_links(NodeId node, const Document& file, Position at, std::uint32_t present)
 {
-  const Position at = position(map_.nodes[node].element_index);
-  const Document& file = document(at.document);
-  if (file.kind(at.element) == ElementKind::sitemap)
+  if (node == root_node)
     return;
-  const std::uint64_t own = check_link(at);
+  const std::uint64_t own = check_link(file, at, present);
   std::uint64_t all = own;
-  for (const ElementId variant : file.variants(at.element))
-    all += file.reference(variant) ? check_link({at.document, variant}) : own; // M-8
+  if (file.end(at.element) > at.element + 1)
+    for (const ElementId variant : file.variants(at.element))
+      all += file.reference(variant) ? check_link(file, {at.document, variant}, file.parts().mask(variant))
+                                     : own; // M-8
   if (node < map_.first_without_link && !links_.charge(map_, node, all)) {
-    note(Severity::error, Code::limit_links,
-         "the links of the map have more than " + std::to_string(policy_.link_bytes) +
-             " bytes; those from here on cannot be followed",
-         at);
+    report_links_used_up(at);
     map_.first_without_link = node;
   }
 }
 
-std::size_t MapBuilder::check_link(Position at)
+void MapBuilder::report_links_used_up(Position at)
 {
-  const Document& file = document(at.document);
-  const auto reference = file.reference(at.element);
-  if (!reference)
+  note(Severity::error, Code::limit_links,
+       "the links of the map have more than " + std::to_string(policy_.link_bytes) +
+           " bytes; those from here on cannot be followed",
+       at);
+}
+
+std::size_t MapBuilder::check_link(const Document& file, Position at, std::uint32_t present)
+{
+  constexpr std::uint32_t both = DocumentParts::bit(Attribute::href) | DocumentParts::bit(Attribute::url);
+  if ((present & both) == 0)
     return 0;
-  if (file.has(at.element, Attribute::href) && file.has(at.element, Attribute::url) &&
-      file.attribute(at.element, Attribute::url) != file.attribute(at.element, Attribute::href)) // M-10
+  const std::string_view reference = *file.reference(at.element);
+  if ((present & both) == both && file.attribute(at.element, Attribute::url) != reference) // M-10
     note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href is used", at);
   const Uri* const base = file.base_uri(at.element);
   if (!base) // reported at the base
     return 0;
   const std::size_t slash = 1; // added to an empty path
-  std::size_t at_most = reference->size() * max_bytes_for_one + base->text().size() + slash;
-  const bool may_be_too_long = at_most > policy_.uri_bytes;
-  at_most = std::min(at_most, policy_.uri_bytes);
-  if (!may_be_too_long && !is_suspicious(*reference) &&
-      ((!usual_host_.empty() && reference->starts_with(usual_host_)) || // absolute, whatever its base
-       is_usual(*base)))
-    return at_most;
-  poll_.step_on(*reference);
-  const auto uri = bases_.resolve(file, at.element, *reference);
+  const std::size_t at_most = reference.size() * max_bytes_for_one + base->text().size() + slash;
+  const bool is_evident =
+      at_most <= policy_.uri_bytes && !is_suspicious(reference) &&
+      (is_usual(*base) ||
+       (!usual_host_.empty() && reference.starts_with(usual_host_))); // absolute, whatever its base
+  return is_evident ? at_most : check_closely(file, at, reference);
+}
+
+std::size_t MapBuilder::check_closely(const Document& file, Position at, std::string_view reference)
+{
+  poll_.step_on(reference);
+  const auto uri = bases_.resolve(file, at.element, reference);
   std::optional<Refusal> refusal = Refusal::unusable;
   if (uri && !uri->lacks_host())
     refusal = link_refusal(*uri, policy_);
   if (map_.local_root && refusal == Refusal::scheme)
-    if (const auto relative = local_reference(file, at.element, *reference, *map_.local_root)) {
+    if (const auto relative = local_reference(file, at.element, reference, *map_.local_root)) {
       report_relative(at);
-      if (!may_be_refused(*reference))
-        usual_base_ = base; // its other links are shown relative, too
+      if (!may_be_refused(reference)) { // other links with this base are shown relative, too
+        last_base_ = file.base_uri(at.element);
+        last_is_usual_ = true;
+      }
       return relative->size();
     }
   if (refusal)
     note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
-         refused_link_message(*reference, *refusal), at);
+         refused_link_message(reference, *refusal), at);
   return refusal ? 0 : uri->text().size();
 }
 
 // A relative reference is refused if its base is. Consecutive references usually have the same base.
 bool MapBuilder::is_usual(const Uri& base)
 {
-  if (&base != usual_base_ && !link_refusal(base, policy_))
-    usual_base_ = &base;
-  return &base == usual_base_;
+  if (&base != last_base_) {
+    last_base_ = &base;
+    last_is_usual_ = !link_refusal(base, policy_);
+  }
+  return last_is_usual_;
 }
 
 // Most references have the host of the one before: then only the rest has to be examined.

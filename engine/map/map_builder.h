@@ -57,11 +57,16 @@ class MapBuilder {
   }
   const Document& document(DocumentIndex index) const { return *table_[index].document; }
 
-  void visit_node(ElementIndex element_index);
-  void list_children(NodeId node, ElementIndex element_index);
-  void list_child(Position child, bool again);
+  /// `present`, here and below: the attributes of the element.
+  NodeId add_node(const Document& file, Position at, ElementIndex index, std::uint32_t present);
+  void visit_node(Position at);
+  void list_children(NodeId node, Position parent);
+  void list_child(const Document& file, Position child, bool again);
   void list_external(Position external, bool again);
-  bool charge(Position at);
+  bool charge(Position at) { return lists_each_once_ || charge_repeated(at); }
+  bool charge_repeated(Position at);
+  /// Whether what is found next is also what is to be visited next, so that it need not be kept until then.
+  bool is_next() const { return lists_each_once_ && found_.empty() && steps_.empty(); }
   void visit_external(ElementIndex element_index);
   void visit_loop(ElementIndex element_index);
 
@@ -71,9 +76,11 @@ class MapBuilder {
   void refer_from(Position external, DocumentIndex index);
   void process_instructions(Position sitemap);
   void take_roles(NodeId node);
-  void check_links(NodeId node);
+  void check_links(NodeId node, const Document& file, Position at, std::uint32_t present);
+  void report_links_used_up(Position at);
   /// Reports why the link, if any, is refused. Returns an upper bound of the link's size.
-  std::size_t check_link(Position position);
+  std::size_t check_link(const Document& file, Position at, std::uint32_t present);
+  std::size_t check_closely(const Document& file, Position at, std::string_view reference);
   /// Whether the policy allows links to the base itself, or they are shown relative, so that no reference is
   /// refused because of its base.
   bool is_usual(const Uri& base);
@@ -108,12 +115,14 @@ class MapBuilder {
   std::vector<Step> steps_;              ///< steps to be taken; the next one is last
   std::vector<Step> found_;              ///< steps found for the current list, in order
   std::vector<Listing> listings_;        ///< the current list, and the sitemaps being spliced into it
-  mutable Source last_source_;      ///< cache of `position`: consecutive elements are mostly in one document
-  const Uri* usual_base_ = nullptr; ///< the last base that is usual
-  std::string_view usual_host_;     ///< `http://host/` of a reference that is not suspicious
+  mutable Source last_source_;     ///< cache of `position`: consecutive elements are mostly in one document
+  const Uri* last_base_ = nullptr; ///< the last one asked about
+  bool last_is_usual_ = false;
+  std::string_view usual_host_; ///< `http://host/` of a reference that is not suspicious
   LinkBudget links_;
   std::size_t charged_ = 0;
   bool limited_ = false;
+  bool lists_each_once_ = false; ///< no element is listed twice, so the limit on entries is not reached
   bool relative_reported_ = false;
   std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> role_index_;
 };

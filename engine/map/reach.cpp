@@ -73,11 +73,9 @@ void Reach::work()
     for (ElementId child = document.first_child(element); child != document.end(element);
          child = document.end(child)) {
       const ElementKind kind = document.kind(child);
-      if (kind != ElementKind::item && kind != ElementKind::group && kind != ElementKind::external)
-        continue;
-      if (kind != ElementKind::external && document.end(child) == child + 1) // no children, as usual
-        progress_[index].reached[child] = true;
-      else
+      const bool is_node = kind == ElementKind::item || kind == ElementKind::group;
+      if (kind == ElementKind::external ||
+          (is_node && document.end(child) > child + 1)) // others lead nowhere
         mark(index, child);
     }
   }
@@ -114,6 +112,17 @@ void Reach::sort_links()
   for (Progress& progress : progress_)
     std::sort(progress.links.begin(), progress.links.end(),
               [](const Link& a, const Link& b) { return a.external < b.external; });
+}
+
+bool Reach::reaches_each_once() const
+{
+  std::size_t links = 0;
+  for (DocumentIndex index = 0; index < table_.size(); ++index) {
+    if (table_[index].same_as != index)
+      return false;
+    links += progress_[index].links.size();
+  }
+  return links + 1 == table_.size(); // each but the root is in the table because of a link
 }
 
 std::optional<DocumentIndex> Reach::link(DocumentIndex index, ElementId external) const

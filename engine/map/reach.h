@@ -41,6 +41,8 @@ class Reach {
   /// unusable or only a fragment. Call `sort_links` first.
   std::optional<DocumentIndex> link(DocumentIndex index, ElementId external) const;
   void sort_links();
+  /// Whether each document of the table but the root is referred to once, and the root never, by URI.
+  bool reaches_each_once() const;
 
  private:
   struct Progress {
