@@ -36,11 +36,9 @@ DocumentWriter::DocumentWriter(Uri url, const Policy& policy, ElementBudget& bud
 {
 }
 
-bool DocumentWriter::charge(TextPosition at)
+bool DocumentWriter::refuse(TextPosition at)
 {
-  if (limited_)
-    return false;
-  if (budget_.left == 0 || parts_.elements.size() >= no_element) {
+  if (!limited_)
     limited_ = {Severity::error,
                 Code::limit_elements,
                 "the map has more than " + std::to_string(policy_.elements) + " elements",
@@ -48,10 +46,7 @@ bool DocumentWriter::charge(TextPosition at)
                 at.line,
                 at.column,
                 1};
-    return false;
-  }
-  --budget_.left;
-  return true;
+  return false;
 }
 
 ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const AttributeValues& values)
@@ -61,18 +56,14 @@ ElementId DocumentWriter::open(ElementKind kind, TextPosition at, const Attribut
     of_other.keep_only_of_other();
     return open(ElementKind::other, at, of_other);
   }
-  auto& elements = parts_.elements;
-  const auto element = static_cast<ElementId>(elements.size());
+  const auto element = static_cast<ElementId>(parts_.elements.size());
   if (parts_.arena.empty()) // before there is an element: each has a mask, also if memory runs out
     parts_.arena.append(sizeof(std::uint32_t), '\0');
   if (kind == ElementKind::variant)
     parts_.variants.push_back(element);
-  elements.push_back({0, parent(), no_element, static_cast<std::uint32_t>(kind) & 0xfu,
-                      std::min(at.line, 0x0fff'ffffu) & 0x0fff'ffffu});
-  if (policy_.for_check)
-    parts_.columns.push_back(at.column);
+  append(kind, at, no_element);
   open_.push_back({element});
-  elements.back().attributes = store(values, at);
+  parts_.elements.back().attributes = store(values, at);
   if (element == 0)
     root_values_ = parts_.arena.size();
   const auto xml_base = values.get(Attribute::xml_base);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -65,12 +66,24 @@ class DocumentWriter {
 
   /// Takes one element from the budget. Returns false if none is left, or there is no room for its
   /// attributes; see `limited`.
-  bool charge(TextPosition at);
+  bool charge(TextPosition at)
+  {
+    if (limited_ || budget_.left == 0 || parts_.elements.size() >= no_element)
+      return refuse(at);
+    --budget_.left;
+    return true;
+  }
   /// Opens a child of the innermost open element. Precondition: `charge` returned true for it. A variant
   /// beyond `Policy::variants` is written as an element without meaning (`other`). The column is kept only if
   /// `Policy::for_check`.
   ElementId open(ElementKind kind, TextPosition at, const AttributeValues& values);
   void close();
+  /// As `open` and `close`, of an element that is no variant, not the root, and has no base.
+  void add(ElementKind kind, TextPosition at, const AttributeValues& values)
+  {
+    append(kind, at, static_cast<ElementId>(parts_.elements.size() + 1));
+    parts_.elements.back().attributes = store(values, at);
+  }
 
   /// S-3, S-6: sets the namespace bindings of the element opened last, and whether its XPath compiles. There
   /// is room for one more than the policy allows, so that whoever counts them detects the limit.
@@ -116,6 +129,14 @@ class DocumentWriter {
   bool has_independent_entries() const { return parts_.bases.empty() && parts_.instructions.empty(); }
   /// Where the children end that are complete; 0: there are no independent entries.
   ElementId end_of_children() const;
+  bool refuse(TextPosition at);
+  void append(ElementKind kind, TextPosition at, ElementId end)
+  {
+    parts_.elements.push_back({0, parent(), end, static_cast<std::uint32_t>(kind) & 0xfu,
+                               std::min(at.line, 0x0fff'ffffu) & 0x0fff'ffffu});
+    if (policy_.for_check)
+      parts_.columns.push_back(at.column);
+  }
   bool has_room_for_variant(TextPosition at);
   std::uint32_t store(const AttributeValues& values, TextPosition at);
   std::uint32_t drop_values(std::size_t begin, TextPosition at);

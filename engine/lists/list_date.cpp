@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <iterator>
 
 #include "engine/base/ascii.h"
@@ -180,9 +182,14 @@ bool is_usual_day(std::string_view text)
 {
   if (text.size() != 10 || text[4] != '-' || text[7] != '-')
     return false;
-  for (const std::size_t at : {0u, 1u, 2u, 3u, 5u, 6u, 8u, 9u})
-    if (!is_ascii_digit(text[at]))
-      return false;
+  std::uint64_t begin = 0, zeros = 0;
+  std::memcpy(&begin, text.data(), sizeof begin);
+  std::memcpy(&zeros, "0000-00-", sizeof zeros);
+  constexpr std::uint64_t each = 0x0101'0101'0101'0101;
+  const std::uint64_t figures = begin ^ zeros; // 0 to 9
+  if (((figures | (figures + 6 * each)) & 0xf0 * each) != 0 || !is_ascii_digit(text[8]) ||
+      !is_ascii_digit(text[9]))
+    return false;
   const int month = (text[5] - '0') * 10 + (text[6] - '0'), day = (text[8] - '0') * 10 + (text[9] - '0');
   return month >= 1 && month <= 12 && day >= 1 && day <= 28;
 }

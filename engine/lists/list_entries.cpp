@@ -71,11 +71,8 @@ bool begins_with_scheme(std::string_view url)
          scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") == scheme.npos;
 }
 
-std::string_view trimmed_url(std::string_view text)
+std::string_view trimmed_thoroughly(std::string_view text)
 {
-  const auto is_graphic = [](char c) { return c > ' ' && c < '\x7f'; };
-  if (!text.empty() && is_graphic(text.front()) && is_graphic(text.back()))
-    return text;
   constexpr std::string_view spaces[] = {" ",        "\t",           "\n",           "\r",          "\f",
                                          "\xc2\xa0", "\xe2\x80\x8b", "\xef\xbb\xbf", "\xe3\x80\x80"};
   for (bool more = true; more && !text.empty();) {

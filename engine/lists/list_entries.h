@@ -20,9 +20,17 @@ struct EntryRules {
   bool contacts = false;    ///< an entry may be `mailto:` or `tel:` (llms.txt)
 };
 
+/// As `trimmed_url`, for a text that is not evidently without them.
+std::string_view trimmed_thoroughly(std::string_view text);
+
 /// Returns `text` without surrounding white space, NBSP and the zero-width characters that editors leave
 /// around a URL.
-std::string_view trimmed_url(std::string_view text);
+inline std::string_view trimmed_url(std::string_view text)
+{
+  const auto is_graphic = [](char c) { return c > ' ' && c < '\x7f'; };
+  const bool is_trimmed = !text.empty() && is_graphic(text.front()) && is_graphic(text.back());
+  return is_trimmed ? text : trimmed_thoroughly(text);
+}
 
 /// RFC 3986, 3.1: whether `url` begins with a scheme, so that it is not a relative reference.
 bool begins_with_scheme(std::string_view url);

@@ -61,11 +61,11 @@ class Cursor {
     return at_ < text_.size() && text_[at_] == '<';
   }
 
-  /// The same for a URL, which may contain `&amp;`. `clean`: whether no character needs a closer check.
-  bool pass_url(std::string_view& url, bool& clean)
+  /// The same for the URL of an entry, which may contain `&amp;`.
+  bool pass_url(PlainEntry& entry)
   {
     const std::size_t begin = at_;
-    clean = true;
+    entry.loc_is_clean = true;
     for (;;) {
       at_ = find_unusual_in_url(text_, at_);
       if (at_ == text_.size())
@@ -76,14 +76,15 @@ class Cursor {
       if (c == '&') {
         if (!pass("&amp;"))
           return false;
+        entry.loc_is_escaped = true;
       } else if (c < ' ' || c > '~' || c == '>') {
         return false;
       } else {
-        clean = false;
+        entry.loc_is_clean = false;
         ++at_;
       }
     }
-    url = text_.substr(begin, at_ - begin);
+    entry.loc = text_.substr(begin, at_ - begin);
     return true;
   }
 
@@ -102,9 +103,10 @@ class EntryScan {
   {
     for (;;) {
       cursor_.pass_space();
+      if (cursor_.pass("</url>"))
+        return (seen_ & 1) != 0;
       if (cursor_.pass("<loc>")) {
-        if (!begin_leaf(1) || !cursor_.pass_url(entry.loc, entry.loc_is_clean) ||
-            !end_leaf(entry.loc, "</loc>"))
+        if (!begin_leaf(1) || !cursor_.pass_url(entry) || !end_leaf(entry.loc, "</loc>"))
           return false;
       } else if (cursor_.pass("<lastmod>")) {
         if (!leaf(entry.lastmod, "</lastmod>", 2))
@@ -116,7 +118,7 @@ class EntryScan {
         if (!leaf(entry.priority, "</priority>", 8))
           return false;
       } else {
-        return (seen_ & 1) != 0 && cursor_.pass("</url>");
+        return false;
       }
     }
   }
@@ -148,7 +150,7 @@ class EntryScan {
 
 } // namespace
 
-const PlainEntry* PlainEntries::next()
+PlainEntry* PlainEntries::next()
 {
   Cursor cursor{text_, passed_, line_start_};
   cursor.pass_space();

@@ -9,8 +9,9 @@ namespace standard_sitemap {
 /// The texts of a `<url>` as written. `loc` may contain the reference `&amp;` and no other.
 struct PlainEntry {
   std::string_view loc, lastmod, changefreq, priority;
-  bool loc_is_clean = false; ///< `find_unusual_in_url` finds nothing in `loc` except `&`
-  std::uint32_t line = 0;    ///< number of line ends before the entry
+  bool loc_is_escaped = false; ///< whether there is such a reference
+  bool loc_is_clean = false;   ///< `find_unusual_in_url` finds nothing in `loc` except `&`
+  std::uint32_t line = 0;      ///< number of line ends before the entry
 };
 
 /// Fast path: reads unambiguous entries of a `<urlset>` without an XML parser, in the form that nearly all
@@ -23,7 +24,7 @@ struct PlainEntry {
 /// same result for the plain ones.
 ///
 ///   PlainEntries entries{text, max_bytes};
-///   while (const PlainEntry* entry = entries.next()) ...
+///   while (PlainEntry* entry = entries.next()) ...
 ///   text.remove_prefix(entries.passed());
 class PlainEntries {
  public:
@@ -31,7 +32,7 @@ class PlainEntries {
   PlainEntries(std::string_view text, std::size_t max_bytes) : text_(text), max_bytes_(max_bytes) {}
 
   /// Returns the next entry, valid until the next call; null if no complete plain entry follows.
-  const PlainEntry* next();
+  PlainEntry* next();
 
   std::size_t passed() const { return passed_; } ///< bytes up to the end of the last entry returned
   std::uint32_t lines() const { return lines_; } ///< line ends in those bytes

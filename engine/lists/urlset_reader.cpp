@@ -29,8 +29,6 @@ std::string_view unescaped(std::string_view url, std::string& memory)
 {
   constexpr std::string_view reference = "&amp;";
   std::size_t at = url.find('&');
-  if (at == url.npos)
-    return url;
   memory.clear();
   for (; at != url.npos; at = url.find('&')) {
     memory.append(url.substr(0, at + 1));
@@ -396,26 +394,31 @@ bool UrlsetReader::write(const PlainEntry& texts)
   const auto url = entries_.check_entry(texts.loc, at_, is_list_, texts.loc_is_clean);
   if (!url)
     return true;
-  const std::string_view lastmod = trimmed(texts.lastmod), changefreq = trimmed(texts.changefreq),
-                         priority = trimmed(texts.priority);
   values_.clear();
   if (is_list_)
     values_.set(Attribute::href, url->substr(0, url->find('#')));
   else
     values_.set(Attribute::url, *url);
-  if (!lastmod.empty() && entries_.check_date(lastmod, at_))
-    values_.set(Attribute::lastmod, lastmod);
-  if (!changefreq.empty() && entries_.check_frequency(changefreq, at_))
-    values_.set(Attribute::changefreq, changefreq);
-  if (!priority.empty() && entries_.check_priority(priority, at_))
-    values_.set(Attribute::priority, priority);
+  const auto set = [this](Attribute attribute, std::string_view text, auto is_good) {
+    if (!text.empty() && !(text = trimmed(text)).empty() && is_good(text))
+      values_.set(attribute, text);
+  };
+  set(Attribute::lastmod, texts.lastmod, [this](auto text) { return entries_.check_date(text, at_); });
+  set(Attribute::changefreq, texts.changefreq,
+      [this](auto text) { return entries_.check_frequency(text, at_); });
+  set(Attribute::priority, texts.priority, [this](auto text) { return entries_.check_priority(text, at_); });
   for (std::size_t i = 0; i < extra_count_; ++i) // the family's name for people
     if (extras_[i].type == "news")
       values_.set_if_any(Attribute::name, trimmed(extras_[i].name));
   DocumentWriter& writer = entries_.writer();
   if (!writer.charge(at_))
     return false;
-  writer.open(is_list_ ? ElementKind::external : ElementKind::item, at_, values_);
+  const ElementKind kind = is_list_ ? ElementKind::external : ElementKind::item;
+  if (extra_count_ == 0) {
+    writer.add(kind, at_, values_);
+    return true;
+  }
+  writer.open(kind, at_, values_);
   const bool room = write_extras();
   writer.close();
   return room;
@@ -430,14 +433,14 @@ std::optional<std::size_t> UrlsetReader::take_plain(std::string_view text)
   PlainEntries plain{text, std::min(policy.uri_bytes, policy.text_code_points)};
   is_list_ = false;
   extra_count_ = 0;
-  const PlainEntry* next = nullptr;
+  PlainEntry* next = nullptr;
   while (!entries_.writer().limited() && (next = plain.next()) != nullptr) {
-    PlainEntry entry = *next;
-    entry.loc = unescaped(entry.loc, unescaped_);
-    at_ = start + entry.line;
+    at_ = start + next->line;
     if (plain_namespace_ != list_namespace_)
       check_namespace("url", plain_namespace_, at_);
-    write(entry);
+    if (next->loc_is_escaped)
+      next->loc = unescaped(next->loc, unescaped_);
+    write(*next);
   }
   stream_.skip(plain.lines(), plain.columns());
   return plain.passed();
