@@ -41,6 +41,8 @@ class ListHierarchy::Entries final : public PageList {
     const ListNames::Entry entry = hierarchy_.entry_of(hierarchy_.elements_[page]);
     return date_of_entry(*entry.document, entry.element);
   }
+  bool has_names() const override { return hierarchy_.has_names_; }
+  bool has_dates() const override { return hierarchy_.has_dates_; }
 
  private:
   const ListHierarchy& hierarchy_;
@@ -73,6 +75,8 @@ void ListHierarchy::make()
 
 void ListHierarchy::sort_out_children()
 {
+  constexpr std::uint32_t references =
+      DocumentParts::bit(Attribute::href) | DocumentParts::bit(Attribute::url);
   const auto children = map_.children_of(root_node);
   listed_.reserve(children.size());
   elements_.reserve(children.size());
@@ -80,9 +84,13 @@ void ListHierarchy::sort_out_children()
     poll_.step();
     const std::uint32_t element_index = map_.nodes[child].element_index;
     const auto [document, element] = entry_of(element_index);
-    if (document->format() != DocumentFormat::standard_sitemap && document->reference(element)) {
+    const std::uint32_t present = document->parts().mask(element);
+    if (document->format() != DocumentFormat::standard_sitemap && (present & references) != 0) {
       listed_.push_back(child);
       elements_.push_back(element_index);
+      has_names_ |= (present & DocumentParts::bit(Attribute::name)) != 0;
+      has_dates_ |= document->end(element) > element + 1 ||
+                    document->format() == DocumentFormat::feed; // as `date_of_entry`
     } else {
       (listed_.empty() ? before_ : after_).push_back(child);
     }

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 #include "engine/base/ascii.h"
-#include "engine/base/keyed_hash.h"
 #include "engine/base/utf8.h"
 #include "engine/display/shown.h"
 
@@ -115,68 +113,58 @@ NameGrouping::NameGrouping(std::string_view language, std::size_t max_groups)
 std::vector<NameGroup> NameGrouping::groups(std::span<const std::string_view> names,
                                             const Collation::Before& before, StopPoll poll) const
 {
-  return by_initial(
-      static_cast<std::uint32_t>(names.size()),
-      [&](std::uint32_t i) {
-        poll.step_on(names[i]);
-        return initials_.of(names[i]);
-      },
-      [&](const std::vector<std::uint32_t>& members) {
-        std::vector<std::string_view> own;
-        own.reserve(members.size());
-        for (const std::uint32_t member : members)
-          own.push_back(names[member]);
-        const NameRanges sorted{std::move(own), collation_,
-                                [&](std::size_t a, std::size_t b) { return before(members[a], members[b]); },
-                                poll};
-        return ranges(
-            members.size(), max_groups_, false,
-            [&](std::size_t begin, std::size_t end) { return sorted.name(begin, end); },
-            [&](std::size_t begin, std::size_t end) {
-              std::vector<std::uint32_t> inside = sorted.members(begin, end);
-              for (std::uint32_t& member : inside)
-                member = members[member];
-              return inside;
-            });
-      });
-}
-
-std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::span<const std::string_view> initials,
-                                                         StopPoll poll) const
-{
-  return by_initial(
-      static_cast<std::uint32_t>(initials.size()),
-      [&](std::uint32_t i) {
-        poll.step();
-        return initials[i];
-      },
-      [&](const std::vector<std::uint32_t>& members) {
-        return ranges(
-            members.size(), max_groups_, true, [](std::size_t, std::size_t) { return std::string{}; },
-            [&](std::size_t begin, std::size_t end) {
-              return std::vector<std::uint32_t>(members.begin() + static_cast<std::ptrdiff_t>(begin),
-                                                members.begin() + static_cast<std::ptrdiff_t>(end));
-            });
-      });
-}
-
-template <class InitialOf, class InRanges>
-std::vector<NameGroup> NameGrouping::by_initial(std::uint32_t count, InitialOf initial_of,
-                                                InRanges in_ranges) const
-{
-  std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> place;
-  std::vector<NameGroup> found;
-  std::size_t last = 0; // neighbours often have the same initial
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const auto initial = initial_of(i);
-    if (found.empty() || found[last].name != initial) {
-      const auto [entry, first] = place.try_emplace(std::string{initial}, found.size());
-      if (first)
-        found.push_back({std::string{initial}, {}, {}, false});
-      last = entry->second;
-    }
-    found[last].members.push_back(i);
+  InitialGroups found;
+  for (std::uint32_t i = 0; i < names.size(); ++i) {
+    poll.step_on(names[i]);
+    found.add(found.of(initials_.of(names[i])), i);
   }
+  return in_order(std::move(found).take(), [&](const std::vector<std::uint32_t>& members) {
+    std::vector<std::string_view> own;
+    own.reserve(members.size());
+    for (const std::uint32_t member : members)
+      own.push_back(names[member]);
+    const NameRanges sorted{std::move(own), collation_,
+                            [&](std::size_t a, std::size_t b) { return before(members[a], members[b]); },
+                            poll};
+    return ranges(
+        members.size(), max_groups_, false,
+        [&](std::size_t begin, std::size_t end) { return sorted.name(begin, end); },
+        [&](std::size_t begin, std::size_t end) {
+          std::vector<std::uint32_t> inside = sorted.members(begin, end);
+          for (std::uint32_t& member : inside)
+            member = members[member];
+          return inside;
+        });
+  });
+}
+
+std::vector<NameGroup> NameGrouping::groups_to_be_filled(std::vector<NameGroup> by_initial) const
+{
+  return in_order(std::move(by_initial), [&](const std::vector<std::uint32_t>& members) {
+    return ranges(
+        members.size(), max_groups_, true, [](std::size_t, std::size_t) { return std::string{}; },
+        [&](std::size_t begin, std::size_t end) {
+          return std::vector<std::uint32_t>(members.begin() + static_cast<std::ptrdiff_t>(begin),
+                                            members.begin() + static_cast<std::ptrdiff_t>(end));
+        });
+  });
+}
+
+std::uint32_t InitialGroups::of(std::string_view initial)
+{
+  if (groups_.empty() || groups_[last_].name != initial) {
+    const auto [entry, first] =
+        places_.try_emplace(std::string{initial}, static_cast<std::uint32_t>(groups_.size()));
+    if (first)
+      groups_.push_back({std::string{initial}, {}, {}, false});
+    last_ = entry->second;
+  }
+  return last_;
+}
+
+template <class InRanges>
+std::vector<NameGroup> NameGrouping::in_order(std::vector<NameGroup> found, InRanges in_ranges) const
+{
   if (found.size() == 1)
     return in_ranges(found.front().members);
 

@@ -5,8 +5,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "engine/base/keyed_hash.h"
 #include "engine/base/stop_poll.h"
 #include "engine/language/collation.h"
 #include "engine/language/initial.h"
@@ -19,6 +22,20 @@ struct NameGroup {
   std::vector<NameGroup> groups;      ///< in the order of the names
   std::vector<std::uint32_t> members; ///< indices of the names, ascending
   bool is_to_be_filled = false;       ///< has only its size: `NameRanges` gives name and members
+};
+
+/// Groups of names by their initials, in the order in which these are first met.
+class InitialGroups {
+ public:
+  /// Returns the index of the group of an initial.
+  std::uint32_t of(std::string_view initial);
+  void add(std::uint32_t group, std::uint32_t member) { groups_[group].members.push_back(member); }
+  std::vector<NameGroup> take() && { return std::move(groups_); }
+
+ private:
+  std::vector<NameGroup> groups_;
+  std::unordered_map<std::string, std::uint32_t, KeyedHash, std::equal_to<>> places_; ///< by name
+  std::uint32_t last_ = 0; ///< neighbours often have the same initial
 };
 
 /// Names in the order of their language; gives a name to any range of them.
@@ -57,17 +74,16 @@ class NameGrouping {
   /// `before` and `poll` as for `NameRanges`.
   std::vector<NameGroup> groups(std::span<const std::string_view> names, const Collation::Before& before,
                                 StopPoll poll = {}) const;
-  /// The same if only the initial of each name is known. The ranges have their sizes, but are still to be
-  /// filled: their members are in the order given. O(n).
-  std::vector<NameGroup> groups_to_be_filled(std::span<const std::string_view> initials,
-                                             StopPoll poll = {}) const;
+  /// The same if only the initial of each name is known: `by_initial` has a group for each, in any order. The
+  /// ranges have their sizes, but are still to be filled: their members are in the order given. O(n).
+  std::vector<NameGroup> groups_to_be_filled(std::vector<NameGroup> by_initial) const;
 
   /// Returns the initial under which a name is grouped.
   std::string initial_of(std::string_view name) const { return initials_.of(name); }
 
  private:
-  template <class InitialOf, class InRanges>
-  std::vector<NameGroup> by_initial(std::uint32_t count, InitialOf initial_of, InRanges in_ranges) const;
+  template <class InRanges>
+  std::vector<NameGroup> in_order(std::vector<NameGroup> by_initial, InRanges in_ranges) const;
 
   Initials initials_;
   Collation collation_;

@@ -29,6 +29,9 @@ class PageList {
   virtual std::string_view name(std::uint32_t page) const = 0;
   /// `ListedPage::date`.
   virtual std::string_view date(std::uint32_t page) const = 0;
+  /// Whether a page may have a name, or a date: if not, nobody need ask for each.
+  virtual bool has_names() const { return true; }
+  virtual bool has_dates() const { return true; }
 };
 
 /// Pages that are all in memory. Borrows them.

@@ -1,6 +1,7 @@
 #include "engine/hierarchy/path_tree_builder.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/base/stoppable_sort.h"
@@ -19,7 +20,8 @@ bool is_of_page(std::string_view step)
 
 PathTreeBuilder::PathTreeBuilder(const PageList& pages, PathFolders folders, const PathTreeOptions& options,
                                  StopPoll poll)
-    : pages_(pages), folders_(std::move(folders)), options_(options), poll_(poll), page_count_(pages.size())
+    : pages_(pages), folders_(std::move(folders)), options_(options), poll_(poll), page_count_(pages.size()),
+      has_names_(pages.has_names()), has_dates_(pages.has_dates())
 {
 }
 
@@ -29,12 +31,18 @@ PathTree PathTreeBuilder::build() &&
   Places root = contents(0);
   const std::uint32_t first_below = is_of_one_host(root) ? 2 : 1;
   for (auto folder = static_cast<std::uint32_t>(folders_.all.size()); folder-- > first_below;) {
+    const auto pages = folders_.pages(folder);
+    if (folders_.folders(folder).empty() && pages.size() <= options_.max_siblings && are_in_order(pages)) {
+      list_children(folder, pages);
+      continue;
+    }
     Places children = contents(folder);
     give_children(folder, children);
   }
   root_children(root);
   folders_.forget_contents();
   same_step_ = {};
+  shared_steps_ = {};
   write_nodes(root);
   return std::move(tree_);
 }
@@ -60,23 +68,23 @@ void PathTreeBuilder::start_subtrees()
 PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
 {
   const auto pages = folders_.pages(folder), folders = folders_.folders(folder);
-  const auto is_before = [this](std::uint32_t a, std::uint32_t b) { return step_of(a) < step_of(b); };
-  poll_.steps(pages.size());
-  if (folders.empty() && std::ranges::adjacent_find(pages, [&](std::uint32_t a, std::uint32_t b) {
-                           return !is_before(a, b);
-                         }) == pages.end())
-    return {pages.begin(), pages.end()}; // strictly ascending, as in many lists: no duplicates
+  if (folders.empty() && are_in_order(pages))
+    return {pages.begin(), pages.end()};
   Places inside;
   inside.reserve(pages.size() + folders.size());
-  same_step_.clear(pages.size() + folders.size());
+  if (!pages.empty()) // folders in one folder have different steps
+    find_shared_steps(pages, folders);
   const auto with_step_of = [this](Place place) {
-    poll_.step();
     const std::string_view step = step_of(place);
+    if (!shared_steps_.may_be_shared(text_mark(step)))
+      return place;
+    poll_.step();
     return same_step_.find_or_add(keyed_hash(step), place,
                                   [&](Place other) { return step_of(other) == step; });
   };
-  for (const std::uint32_t below : folders)
-    with_step_of(page_count_ + below);
+  if (!pages.empty())
+    for (const std::uint32_t below : folders)
+      with_step_of(page_count_ + below);
   for (const std::uint32_t page : pages) {
     const Place same = with_step_of(page);
     if (same != page && is_group(same)) {
@@ -93,11 +101,34 @@ PathTreeBuilder::Places PathTreeBuilder::contents(std::uint32_t folder)
   const auto middle = static_cast<std::ptrdiff_t>(inside.size());
   for (const std::uint32_t below : folders)
     inside.push_back(page_count_ + below);
-  const auto by_first = [this](Place a, Place b) { return first_of(a) < first_of(b); };
   // A folder's own page may come before all pages below it.
-  stoppable_sort(inside.begin() + middle, inside.end(), by_first, poll_);
-  std::inplace_merge(inside.begin(), inside.begin() + middle, inside.end(), by_first);
+  sort_by_first_page(std::span{inside}.subspan(static_cast<std::size_t>(middle)));
+  std::inplace_merge(inside.begin(), inside.begin() + middle, inside.end(),
+                     [this](Place a, Place b) { return first_of(a) < first_of(b); });
   return inside;
+}
+
+/// Whether the steps of the pages are strictly ascending, as in many lists: then no two are equal.
+bool PathTreeBuilder::are_in_order(std::span<const Place> pages) const
+{
+  if (pages.size() < 2)
+    return true;
+  poll_.steps(pages.size());
+  return std::ranges::adjacent_find(pages, [this](Place a, Place b) {
+           return folders_.places[a].step() >= folders_.places[b].step();
+         }) == pages.end();
+}
+
+/// Marks the steps that may be those of several places. Most are not, and need not be looked up.
+void PathTreeBuilder::find_shared_steps(std::span<const Place> pages, std::span<const std::uint32_t> folders)
+{
+  poll_.steps(pages.size() + folders.size());
+  shared_steps_.clear(pages.size() + folders.size());
+  for (const Place page : pages)
+    shared_steps_.add(text_mark(folders_.places[page].step()));
+  for (const std::uint32_t below : folders)
+    shared_steps_.add(text_mark(folders_.all[below].step));
+  same_step_.clear(2 * shared_steps_.met_again());
 }
 
 // G-13: twins are siblings; the first one owns the folder.
@@ -145,7 +176,8 @@ void PathTreeBuilder::root_children(Places& children)
   std::erase_if(children, is_of_home);
   give_children(folder, of_home);
   Subtree& home = subtree(host);
-  take_only_child(home);
+  if (home.page == none && home.children == 1 && is_taken_over(children_[home.first_child]))
+    take_over(home, children_[home.first_child]);
   home.first = home.page;
   for (const Place child : of_home)
     home.first = std::min(home.first, first_of(child));
@@ -157,6 +189,8 @@ void PathTreeBuilder::root_children(Places& children)
 
 void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 {
+  if (folders_.folders(folder).empty() && children.size() <= options_.max_siblings)
+    return list_children(folder, children); // pages that are few stay as they are
   join_pages_with_folders(children);
   if (folders_.dates[folder] == DateLevel::month)
     leave_out_days(children);
@@ -164,9 +198,15 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
     child = folded(child);
   divide(children);
   order_by_value(children);
+  list_children(folder, children);
+}
+
+void PathTreeBuilder::list_children(std::uint32_t folder, std::span<const Place> children)
+{
   poll_.steps(children.size());
-  subtrees_[folder].first_child = static_cast<std::uint32_t>(children_.size());
-  subtrees_[folder].children = static_cast<std::uint32_t>(children.size());
+  Subtree& of = subtrees_[folder];
+  of.first_child = static_cast<std::uint32_t>(children_.size());
+  of.children = static_cast<std::uint32_t>(children.size());
   children_.insert(children_.end(), children.begin(), children.end());
 }
 
@@ -174,15 +214,14 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
 // alphabetically first is used, so that the order of the list does not matter.
 void PathTreeBuilder::join_pages_with_folders(Places& children)
 {
-  Places pageless;
-  bool may_be_joined = false;
-  for (const Place child : children)
-    if (is_page(child))
-      may_be_joined = may_be_joined || without_page_ending(step_of(child)).size() < step_of(child).size();
-    else if (is_group(child))
-      pageless.push_back(child);
-  if (pageless.empty() || !may_be_joined)
+  const auto is_pageless = [this](Place child) { return !is_page(child) && is_group(child); };
+  const auto may_be_joined = [this](Place child) {
+    return is_page(child) && without_page_ending(step_of(child)).size() < step_of(child).size();
+  };
+  if (std::ranges::none_of(children, is_pageless) || std::ranges::none_of(children, may_be_joined))
     return;
+  Places pageless;
+  std::ranges::copy_if(children, std::back_inserter(pageless), is_pageless);
   const auto is_before = [this](Place a, Place b) { return step_of(a) < step_of(b); };
   stoppable_sort(pageless.begin(), pageless.end(), is_before, poll_);
   Places page_for(pageless.size(), none);
@@ -237,13 +276,13 @@ void PathTreeBuilder::leave_out_days(Places& children)
 }
 
 // A folder whose only child is a query or fragment takes over the child's page.
-void PathTreeBuilder::take_only_child(Subtree& taking)
+bool PathTreeBuilder::is_taken_over(Place only) const
 {
-  if (taking.page != none || taking.children != 1)
-    return;
-  const Place only = children_[taking.first_child];
-  if (is_generated(only) || !is_of_page(step_of(only)))
-    return;
+  return !is_generated(only) && is_of_page(step_of(only));
+}
+
+void PathTreeBuilder::take_over(Subtree& taking, Place only)
+{
   taking.page = page_of(only);
   taking.first_child = is_page(only) ? 0 : subtree(only).first_child;
   taking.children = is_page(only) ? 0 : subtree(only).children;
@@ -256,10 +295,16 @@ PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
   if (is_page(place))
     return place;
   Subtree& folder = subtree(place);
-  take_only_child(folder);
-  if (folder.page != none || folder.children != 1)
+  const auto has_only_child = [&] { return folder.page == none && folder.children == 1; };
+  if (!has_only_child())
     return place;
-  const Place only = children_[folder.first_child];
+  Place only = children_[folder.first_child];
+  if (is_taken_over(only)) {
+    take_over(folder, only);
+    if (!has_only_child())
+      return place;
+    only = children_[folder.first_child];
+  }
   if (is_generated(only))
     return place;
   const auto is_number = [this](Place of) { return has_no_letters(step_of(of)); };
@@ -275,11 +320,6 @@ PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
   folder.page = folder.last = only;
   folder.children = 0;
   return place;
-}
-
-std::string_view PathTreeBuilder::authored_name(Place place) const
-{
-  return is_group(place) ? std::string_view{} : pages_.name(page_of(place));
 }
 
 void PathTreeBuilder::append_name(Place place, std::string& names) const
@@ -320,13 +360,13 @@ std::optional<PathTree::Name> PathTreeBuilder::name_of_node(Place place) const
   if (named.last == none)
     return PathTree::Name{node, none, named.name_begin, named.name_begin + named.name_size};
   const std::uint32_t from = depth_of(named.top);
-  if (is_page(named.last))
-    return PathTree::Name{node, named.last, from, depth_of(parent_of(named.last)) + 1};
-  const std::uint32_t folder = named.last - page_count_;
-  return PathTree::Name{node, folders_.all[folder].through, from, depth_of(folder)};
+  const std::uint32_t folder = is_page(named.last) ? parent_of(named.last) : named.last - page_count_;
+  const std::uint32_t to = folder == named.top ? from : depth_of(folder);
+  return is_page(named.last) ? PathTree::Name{node, named.last, from, to + 1}
+                             : PathTree::Name{node, folders_.all[folder].through, from, to};
 }
 
-void PathTreeBuilder::sort_by_first_page(Places& places) const
+void PathTreeBuilder::sort_by_first_page(std::span<Place> places) const
 {
   const auto before = [this](Place a, Place b) { return first_of(a) < first_of(b); };
   if (!std::is_sorted(places.begin(), places.end(), before))

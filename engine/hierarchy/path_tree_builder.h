@@ -10,6 +10,7 @@
 
 #include "engine/base/keyed_hash.h"
 #include "engine/base/number_table.h"
+#include "engine/base/shared_marks.h"
 #include "engine/base/stop_poll.h"
 #include "engine/hierarchy/name_groups.h"
 #include "engine/hierarchy/name_value.h"
@@ -53,8 +54,11 @@ class PathTreeBuilder {
   /// Returns the places in a folder. Of pages with equal URIs, only the first is kept; others at the same
   /// place are twins. A page at the place of a folder becomes the folder's page.
   Places contents(std::uint32_t folder);
+  bool are_in_order(std::span<const Place> pages) const;
+  void find_shared_steps(std::span<const Place> pages, std::span<const std::uint32_t> folders);
   bool is_twin_of(std::uint32_t page, std::uint32_t owner);
   void give_children(std::uint32_t folder, Places& children);
+  void list_children(std::uint32_t folder, std::span<const Place> children);
   bool is_of_one_host(const Places& hosts) const;
   void root_children(Places& children);
 
@@ -62,12 +66,13 @@ class PathTreeBuilder {
   void join_pages_with_folders(Places& children);
   void leave_out_days(Places& children);
   Place folded(Place place);
-  void take_only_child(Subtree& taking);
+  bool is_taken_over(Place only) const;
+  void take_over(Subtree& taking, Place only);
   void divide(Places& children);
   void order_by_value(Places& children) const;
 
   void divide_by_date(Places& dated, Places& groups);
-  void divide_by_name(Places& leaves, Places& groups);
+  void divide_by_name(Places& leaves, bool are_leaves, Places& groups);
   void divide_by_initial(const Places& leaves, Places& groups);
   Place add_group(std::string_view name, Places members);
   void add_name_groups(std::span<const NameGroup> found, const Places& leaves, std::uint32_t row,
@@ -106,12 +111,15 @@ class PathTreeBuilder {
   /// The value of a place's name, if that is a number, a date or a month.
   std::optional<NameValue> value_of(Place place) const;
   std::optional<NameValue> date_of_steps(Place place) const;
-  std::string_view authored_name(Place place) const;
+  std::string_view authored_name(Place place) const
+  {
+    return !has_names_ || is_group(place) ? std::string_view{} : pages_.name(page_of(place));
+  }
   void append_name(Place place, std::string& names) const;
   std::uint32_t depth_of(std::uint32_t folder) const;
   /// Returns nullopt if the author, or a later sorting of the row, names the place. Precondition: not a page.
   std::optional<PathTree::Name> name_of_node(Place place) const;
-  void sort_by_first_page(Places& places) const;
+  void sort_by_first_page(std::span<Place> places) const;
   void write_nodes(const Places& root);
 
   const PageList& pages_;
@@ -119,9 +127,11 @@ class PathTreeBuilder {
   const PathTreeOptions& options_;
   mutable StopPoll poll_; ///< also asked in comparisons
   const std::uint32_t page_count_;
+  const bool has_names_, has_dates_; ///< of a page
   std::vector<Subtree> subtrees_;
   Places children_; ///< of all subtrees
   NumberTable same_step_;
+  SharedMarks shared_steps_;
   std::unordered_set<std::uint32_t> twins_;  ///< pages at a shared place, except the first ...
   std::unordered_set<std::uint32_t> owners_; ///< ... and the first of each
   std::unordered_set<std::string, KeyedHash, std::equal_to<>> twin_uris_; ///< URIs of both

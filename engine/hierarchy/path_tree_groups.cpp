@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
+#include <iterator>
 
 #include "engine/base/ascii.h"
 #include "engine/base/stoppable_sort.h"
@@ -15,24 +15,25 @@ void PathTreeBuilder::divide(Places& children)
 {
   if (children.size() <= options_.max_siblings)
     return;
-  poll_.steps(children.size());
+  poll_.steps(2 * children.size());
+  const auto is_leaf = [this](Place child) { return this->is_leaf(child); };
+  const auto has_no_date = [this](Place leaf) { return date_of(leaf).empty(); };
+  const auto leaf_count = static_cast<std::size_t>(std::ranges::count_if(children, is_leaf));
+  const bool are_leaves = children.size() - leaf_count <= options_.max_siblings;
   Places leaves, rest;
-  for (const Place child : children)
-    (is_leaf(child) ? leaves : rest).push_back(child);
-  if (rest.size() > options_.max_siblings) {
-    leaves = children;
-    rest.clear();
-  } else if (leaves.size() <= options_.max_siblings) {
+  if (!are_leaves) {
+    leaves = std::move(children);
+  } else if (leaf_count <= options_.max_siblings) {
     return;
+  } else {
+    leaves.reserve(leaf_count);
+    std::ranges::partition_copy(children, std::back_inserter(leaves), std::back_inserter(rest), is_leaf);
   }
 
-  Places dated, undated;
-  for (const Place leaf : leaves) {
-    poll_.step();
-    (date_of(leaf).empty() ? undated : dated).push_back(leaf);
-  }
   Places groups;
-  if (dated.size() >= undated.size()) {
+  if (2 * static_cast<std::size_t>(std::ranges::count_if(leaves, has_no_date)) <= leaves.size()) {
+    Places undated, dated;
+    std::ranges::partition_copy(leaves, std::back_inserter(undated), std::back_inserter(dated), has_no_date);
     divide_by_date(dated, groups);
     leaves = std::move(undated);
     if (leaves.size() <= options_.max_siblings) {
@@ -41,7 +42,7 @@ void PathTreeBuilder::divide(Places& children)
     }
   }
   if (!leaves.empty())
-    divide_by_name(leaves, groups);
+    divide_by_name(leaves, are_leaves, groups);
   sort_by_first_page(rest);
   children = std::move(rest);
   children.insert(children.end(), groups.begin(), groups.end());
@@ -51,8 +52,9 @@ std::string_view PathTreeBuilder::date_of(Place place) const
 {
   if (!is_leaf(place)) // a leaf has a page
     return {};
-  if (const auto date = date_at_start(pages_.date(page_of(place))); !date.empty())
-    return date;
+  if (has_dates_)
+    if (const auto date = date_at_start(pages_.date(page_of(place))); !date.empty())
+      return date;
   const std::string_view step = step_of(place);
   return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
 }
@@ -94,7 +96,7 @@ void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
           const std::string_view day_name = name(of_day, day);
           Places inside;
           if (of_day.size() > options_.max_siblings)
-            divide_by_name(of_day, inside);
+            divide_by_name(of_day, true, inside); // only leaves have a date
           else
             inside = std::move(of_day);
           days.push_back(add_group(day_name, std::move(inside)));
@@ -107,11 +109,10 @@ void PathTreeBuilder::divide_by_date(Places& dated, Places& groups)
   }
 }
 
-void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
+void PathTreeBuilder::divide_by_name(Places& leaves, bool are_leaves, Places& groups)
 {
   if (!grouping_)
     grouping_.emplace(options_.language, options_.max_siblings);
-  const bool are_leaves = std::ranges::all_of(leaves, [this](Place place) { return is_leaf(place); });
   if (options_.fills_later && are_leaves)
     return divide_by_initial(leaves, groups);
   std::string text;
@@ -139,8 +140,7 @@ void PathTreeBuilder::divide_by_name(Places& leaves, Places& groups)
 // The initial of a name is its first character, whatever follows. In a date that is a digit.
 std::optional<char> PathTreeBuilder::evident_initial(Place place) const
 {
-  const bool is_one_step = is_page(place) || subtree(place).top == subtree(place).last - page_count_;
-  const std::string_view step = is_one_step ? step_of(place) : folders_.all[subtree(place).top].step;
+  const std::string_view step = is_page(place) ? step_of(place) : folders_.all[subtree(place).top].step;
   if (options_.language.empty() && step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
       is_ascii_alphanumeric(step[1]) && authored_name(place).empty())
     return step[1];
@@ -150,26 +150,25 @@ std::optional<char> PathTreeBuilder::evident_initial(Place place) const
 // Ranges are sorted by name later, on demand.
 void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
 {
-  std::array<std::string, 128> of_characters;
-  std::deque<std::string> others;
-  std::vector<std::string_view> initials;
-  initials.reserve(leaves.size());
-  for (const Place leaf : leaves) {
+  InitialGroups found;
+  std::array<std::uint32_t, 128> of_characters;
+  of_characters.fill(none);
+  for (std::uint32_t i = 0; i < leaves.size(); ++i) {
     poll_.step();
-    if (const auto evident = evident_initial(leaf)) {
-      std::string& initial = of_characters[static_cast<unsigned char>(*evident)];
-      if (initial.empty())
-        initial = grouping_->initial_of({&*evident, 1});
-      initials.push_back(initial);
+    if (const auto evident = evident_initial(leaves[i])) {
+      std::uint32_t& group = of_characters[static_cast<unsigned char>(*evident)];
+      if (group == none)
+        group = found.of(grouping_->initial_of({&*evident, 1}));
+      found.add(group, i);
       continue;
     }
-    poll_.step_on(step_of(leaf));
-    std::string name{authored_name(leaf)};
+    poll_.step_on(step_of(leaves[i]));
+    std::string name{authored_name(leaves[i])};
     if (name.empty())
-      append_name(leaf, name);
-    initials.push_back(others.emplace_back(grouping_->initial_of(name)));
+      append_name(leaves[i], name);
+    found.add(found.of(grouping_->initial_of(name)), i);
   }
-  add_name_groups(grouping_->groups_to_be_filled(initials, poll_), leaves, none, groups);
+  add_name_groups(grouping_->groups_to_be_filled(std::move(found).take()), leaves, none, groups);
 }
 
 // Equal names are ordered by their URIs, not by the list; list order only decides which twin has the
