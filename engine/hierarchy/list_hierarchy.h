@@ -54,7 +54,7 @@ class ListHierarchy {
   std::vector<std::uint32_t> elements_; ///< by page: index of its element among those of all documents
   std::vector<NodeId> before_, after_;  ///< other children of the root, before and after the entries
   bool has_names_ = false, has_dates_ = false; ///< whether an entry may have a name, or a date
-  mutable Source source_;               ///< document of the last entry looked up, usually also of the next
+  mutable Source source_; ///< document of the last entry looked up, usually also of the next
 };
 
 } // namespace standard_sitemap

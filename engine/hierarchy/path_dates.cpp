@@ -49,11 +49,10 @@ std::string_view date_at_start(std::string_view text)
   return {};
 }
 
-std::string_view with_two_digits(std::string_view step, DateLevel parent)
+std::string_view two_digits_of(std::string_view step)
 {
   constexpr std::string_view all = "/01/02/03/04/05/06/07/08/09";
-  const bool is_short = (parent == DateLevel::year || parent == DateLevel::month) && step.size() == 2 &&
-                        step[0] == '/' && step[1] >= '1' && step[1] <= '9';
+  const bool is_short = step.size() == 2 && step[0] == '/' && step[1] >= '1' && step[1] <= '9';
   return is_short ? all.substr(static_cast<std::size_t>(step[1] - '1') * 3, 3) : step;
 }
 

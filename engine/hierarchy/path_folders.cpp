@@ -1,12 +1,13 @@
 #include "engine/hierarchy/path_folders.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
-#include "engine/base/keyed_hash.h"
-#include "engine/base/number_table.h"
 #include "engine/base/sixteen_bytes.h"
+#include "engine/base/text_table.h"
 #include "engine/hierarchy/segment_name.h"
 
 namespace standard_sitemap {
@@ -26,13 +27,57 @@ std::optional<std::size_t> only_segment(std::string_view rest)
   return ends ? std::optional{end} : std::nullopt;
 }
 
-/// An author who gives one step many parents decides where the hashes are, but not relative to each other:
-/// that depends on the key.
-std::uint64_t hash_of_child(std::uint32_t parent, std::string_view step)
+/// Returns the number of bytes at the beginning that are the same in both.
+std::size_t same_beginning(std::string_view a, std::string_view b)
 {
-  const std::uint64_t hash =
-      (keyed_hash(step) ^ parent) * 0x9e37'79b9'7f4a'7c15; // 2^64 divided by the golden ratio
-  return hash ^ (hash >> 32);
+  const std::size_t size = std::min(a.size(), b.size());
+  std::size_t same = 0;
+  for (std::uint64_t of_a = 0, of_b = 0; size - same >= sizeof of_a; same += sizeof of_a) {
+    std::memcpy(&of_a, a.data() + same, sizeof of_a);
+    std::memcpy(&of_b, b.data() + same, sizeof of_b);
+    if (of_a == of_b)
+      continue;
+    if constexpr (std::endian::native == std::endian::little)
+      return same + static_cast<std::size_t>(std::countr_zero(of_a ^ of_b)) / 8;
+    break;
+  }
+  while (same < size && a[same] == b[same])
+    ++same;
+  return same;
+}
+
+/// Returns the index of the last slash; npos if there is none.
+std::size_t last_slash(std::string_view text)
+{
+#if defined(__SSE2__)
+  constexpr std::size_t step = sizeof(SixteenBytes);
+  for (; text.size() >= step; text.remove_suffix(step))
+    if (const unsigned found =
+            SixteenBytes::bits(text, text.size() - step, [](auto bytes) { return bytes.equal('/'); }))
+      return text.size() - step + static_cast<std::size_t>(std::bit_width(found)) - 1;
+#endif
+  return text.rfind('/');
+}
+
+/// As `next_step`, which it asks unless the step is evidently a segment, and the last or with a slash after
+/// it.
+std::optional<std::string_view> next_step_nearby(std::string_view& rest, bool last)
+{
+  if (rest.empty())
+    return std::nullopt;
+  if (last || rest.size() < 3 || rest[0] != '/' || rest[1] == '/')
+    return next_step(rest, last);
+  const std::size_t end =
+      find_marked_nearby(rest, 1, [](auto bytes) { return bytes.equal_either('/', '?') | bytes.equal('#'); });
+  if (end < rest.size() && rest[end] != '/')
+    return next_step(rest, last);
+  const std::string_view step = rest.substr(0, end);
+  rest.remove_prefix(end);
+  if (rest == "/") // without a step
+    rest = {};
+  else if (rest.empty() && is_index_page(step))
+    return std::nullopt;
+  return step;
 }
 
 } // namespace
@@ -50,17 +95,17 @@ class PathFolders::Finder {
   void add(std::uint32_t page)
   {
     poll_.step();
-    if (!add_beside(pages_.reference(page)))
-      add_anywhere(page);
+    const std::string_view reference = pages_.reference(page);
+    if (!add_beside(reference))
+      add_anywhere(page, reference);
   }
 
   PathFolders folders() &&
   {
     found_.all.shrink_to_fit();
-    const auto size = static_cast<std::uint32_t>(found_.all.size());
-    found_.folders_ = contents(size, 1, [this](std::uint32_t folder) { return found_.all[folder].parent; });
-    found_.pages_ = contents(static_cast<std::uint32_t>(found_.places.size()), 0,
-                             [this](std::uint32_t page) { return found_.places[page].folder(); });
+    found_.folders_ =
+        contents(std::span{found_.all}, 1, [](const PathFolder& folder) { return folder.parent; });
+    found_.pages_ = contents(std::span{found_.places}, 0, [](const LastStep& page) { return page.folder(); });
     return std::move(found_);
   }
 
@@ -68,7 +113,8 @@ class PathFolders::Finder {
   /// A folder on the way to the previous page.
   struct Reached {
     std::uint32_t folder;
-    std::size_t end; ///< end of its step in the path
+    bool is_with_colon; ///< of a host
+    std::size_t end;    ///< end of its step in the path
     std::string_view step;
   };
 
@@ -77,7 +123,10 @@ class PathFolders::Finder {
   bool add_beside(std::string_view reference)
   {
     std::optional<std::size_t> size;
-    if (!beside_.address.empty() && reference.starts_with(beside_.address))
+    // Addresses in other folders often differ in the last character of the folder: that is looked at first.
+    if (const std::size_t end = beside_.address.size(); end > 1 && reference.size() >= end &&
+                                                        reference[end - 2] == beside_.address[end - 2] &&
+                                                        reference.starts_with(beside_.address))
       size = only_segment(reference.substr(beside_.address.size()));
     if (!size && find_beside(reference))
       size = only_segment(reference.substr(beside_.address.size()));
@@ -90,41 +139,50 @@ class PathFolders::Finder {
     return true;
   }
 
+  auto address_of_plain() const
+  {
+    return [this](std::uint32_t plain) { return TextTable::Key{0, plain_[plain].address}; };
+  }
+
   /// In an unordered list, many other pages are in the folder of an earlier page.
   bool find_beside(std::string_view reference)
   {
     if (plain_.empty() || reference.size() < 2)
       return false;
-    const std::size_t slash = reference.rfind('/', reference.size() - 2); // a final slash belongs to the page
-    const auto found = plain_.find(reference.substr(0, slash + 1));       // npos + 1 is 0
-    if (found != plain_.end())
-      beside_ = {found->first, found->second};
-    return found != plain_.end();
+    const std::size_t slash =
+        last_slash(reference.substr(0, reference.size() - 1)); // a final slash belongs to the page
+    const std::uint32_t found =
+        plain_by_address_.find({0, reference.substr(0, slash + 1)}, address_of_plain()); // npos + 1 is 0
+    if (found != TextTable::none)
+      beside_ = plain_[found];
+    return found != TextTable::none;
   }
 
-  void add_anywhere(std::uint32_t page)
+  void add_anywhere(std::uint32_t page, std::string_view reference)
   {
-    const std::string_view reference = pages_.reference(page);
     poll_.step_on(reference);
-    const ComparableUri uri = comparable(page, reference);
+    const ComparableUri uri = is_evident(reference)
+                                  ? ComparableUri{reference, reference.substr(scheme_), true}
+                                  : comparable(page, reference);
     const std::string_view path = uri.from_host;
     const std::size_t folders = found_.all.size();
     reuse_steps(path);
     std::string_view rest = path.substr(path_.empty() ? 0 : path_.back().end);
     // A host comes before the segments; a query and a fragment come after them. The last step is the page's.
-    std::optional<Reached> last;
-    while (const auto step = next_step(rest, path_.size() + (last ? 1 : 0) >= path_levels)) {
-      if (last)
-        path_.push_back(child(*last, page));
-      last = Reached{0, path.size() - rest.size(), *step};
+    std::string_view step = uri.whole; // if there are no steps, as for `http://`
+    std::size_t end = 0;
+    bool is_own = false;
+    while (const auto next = next_step_nearby(rest, path_.size() + (is_own ? 1 : 0) >= path_levels)) {
+      if (is_own)
+        enter(step, end, page);
+      step = *next;
+      end = path.size() - rest.size();
+      is_own = true;
     }
-    const bool is_own = last.has_value();
-    if (!last && !path_.empty()) { // the page's place is a folder of the page before
-      last = path_.back();
+    if (!is_own && !path_.empty()) { // the page's place is a folder of the page before
+      step = path_.back().step;
       path_.pop_back();
     }
-    // There may be no steps, as for `http://`.
-    const std::string_view step = last ? last->step : uri.whole;
     add_place(path_.empty() ? 0 : path_.back().folder, step);
     previous_ = path;
     const bool is_plain = is_own && is_as_written(uri, reference) && step.starts_with('/');
@@ -132,14 +190,14 @@ class PathFolders::Finder {
       return; // below here a host comes before the step
     const auto size = static_cast<std::size_t>(step.data() - reference.data()) + 1;
     beside_ = {reference.substr(0, size), path_.back().folder};
-    if (beside_.folder < folders) // an earlier page is below this folder, too: there may be more
-      plain_.emplace(beside_.address, beside_.folder);
+    const auto next = static_cast<std::uint32_t>(plain_.size());
+    if (beside_.folder < folders && // an earlier page is below this folder, too: there may be more
+        plain_by_address_.find_or_add({0, beside_.address}, next, address_of_plain()) == next)
+      plain_.push_back(beside_);
   }
 
   ComparableUri comparable(std::uint32_t page, std::string_view reference)
   {
-    if (is_evident(reference))
-      return {reference, reference.substr(scheme_), true};
     std::string resolved, normal;
     const std::string_view written = pages_.uri(page, resolved);
     ComparableUri uri = comparable_uri(written, normal);
@@ -189,17 +247,11 @@ class PathFolders::Finder {
   /// not reused, as it may be a scheme.
   void reuse_steps(std::string_view path)
   {
-    std::size_t same = 0, begin = 0;
-    while (same < path_.size()) {
-      const std::size_t end = path_[same].end;
-      const std::string_view step = previous_.substr(begin, end - begin);
-      if (end >= path.size() || path[end] != previous_[end] || // must continue as in the previous page
-          path.substr(begin, end - begin) != step || (same == 0 && step.find(':') != step.npos))
-        break;
-      begin = end;
-      ++same;
-    }
-    path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(same), path_.end());
+    const std::size_t same = same_beginning(path, previous_);
+    while (!path_.empty() && path_.back().end >= same) // must continue as in the previous page
+      path_.pop_back();
+    if (!path_.empty() && path_.front().is_with_colon)
+      path_.clear();
   }
 
   void add_place(std::uint32_t folder, std::string_view step)
@@ -207,42 +259,43 @@ class PathFolders::Finder {
     found_.places.emplace_back(folder, with_two_digits(step, found_.dates[folder]));
   }
 
-  Reached child(Reached step, std::uint32_t page)
+  /// Adds the folder with this step to `path_`. `end`: of the step in the address of the page.
+  void enter(std::string_view step, std::size_t end, std::uint32_t page)
   {
     const std::uint32_t parent = path_.empty() ? 0 : path_.back().folder;
     const DateLevel date = found_.dates[parent];
-    const std::string_view name = with_two_digits(step.step, date);
+    const std::string_view name = with_two_digits(step, date);
     const auto next = static_cast<std::uint32_t>(found_.all.size());
-    step.folder = children_.find_or_add(hash_of_child(parent, name), next, [&](std::uint32_t folder) {
-      return found_.all[folder].parent == parent && found_.all[folder].step == name;
+    const std::uint32_t folder = children_.find_or_add({parent, name}, next, [this](std::uint32_t other) {
+      return TextTable::Key{found_.all[other].parent, found_.all[other].step};
     });
-    if (step.folder == next) {
+    if (folder == next) {
       found_.all.push_back({name, parent, page});
       found_.dates.push_back(parent == 0 ? DateLevel::none : date_level(name, date));
     }
-    return step;
+    path_.push_back({folder, parent == 0 && step.find(':') != step.npos, end, step});
   }
 
-  template <class Folder>
-  PathFolders::Contents contents(std::uint32_t size, std::uint32_t first, Folder folder_of) const
+  template <class Part, class FolderOf>
+  PathFolders::Contents contents(std::span<Part> parts, std::size_t first, FolderOf folder_of) const
   {
     PathFolders::Contents result;
     result.begin.resize(found_.all.size() + 1);
-    for (std::uint32_t i = first; i < size; ++i)
-      ++result.begin[folder_of(i)];
+    for (const Part& part : parts.subspan(first))
+      ++result.begin[folder_of(part)];
     std::uint32_t end = 0;
     for (std::uint32_t& begin : result.begin)
       begin = end += begin; // ... of the next folder; filling backwards moves it to its own
-    result.all.resize(size - first);
-    for (std::uint32_t i = size; i-- > first;)
-      result.all[--result.begin[folder_of(i)]] = i;
+    result.all.resize(parts.size() - first);
+    for (std::size_t i = parts.size(); i-- > first;)
+      result.all[--result.begin[folder_of(parts[i])]] = static_cast<std::uint32_t>(i);
     return result;
   }
 
   const PageList& pages_;
   StopPoll poll_;
   PathFolders found_;
-  NumberTable children_;   ///< folders by parent and step
+  TextTable children_;     ///< folders by parent and step
   std::string_view host_;  ///< `http://host/` of an earlier reference that was in comparable form
   std::size_t scheme_ = 0; ///< size of its `http://`
   std::string_view previous_;
@@ -253,13 +306,15 @@ class PathFolders::Finder {
     std::uint32_t folder = 0;
   };
   Plain beside_; ///< folder of an earlier page, usually the previous one
-  std::unordered_map<std::string_view, std::uint32_t, KeyedHash> plain_; ///< folders by `Plain::address`
+  std::vector<Plain> plain_;
+  TextTable plain_by_address_;
 };
 
 PathFolders PathFolders::of(const PageList& pages, StopPoll poll)
 {
   Finder finder{pages, poll};
-  for (std::uint32_t page = 0; page < pages.size(); ++page)
+  const std::uint32_t size = pages.size();
+  for (std::uint32_t page = 0; page < size; ++page)
     finder.add(page);
   return std::move(finder).folders();
 }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/ascii.h"
+#include "engine/base/sixteen_bytes.h"
 #include "engine/base/utf8.h"
 #include "engine/display/shown.h"
 #include "engine/language/capital.h"
@@ -188,18 +189,17 @@ std::string_view without_page_ending(std::string_view step)
   return std::any_of(page_endings.begin(), page_endings.end(), is) ? step.substr(0, dot) : step;
 }
 
-bool is_index_page(std::string_view step)
+bool is_index_page_by_name(std::string_view step)
 {
   constexpr std::string_view index = "/index", other = "/default";
-  const char initial = step.size() < index.size() ? '\0' : static_cast<char>(step[1] | 0x20);
-  if (initial != 'i' && initial != 'd') // nearly all pages
-    return false;
   const std::string_view name = without_page_ending(step);
   return equal_ignoring_case(name, index) || (name.size() < step.size() && equal_ignoring_case(name, other));
 }
 
 bool has_no_letters(std::string_view step)
 {
+  if (find_marked(step, 0, [](auto bytes) { return bytes.above('@') | bytes.equal('%'); }) == step.size())
+    return true; // whatever its ending is
   const std::string_view part = without_page_ending(step);
   return std::none_of(part.begin(), part.end(), [](char c) {
     return is_ascii_alpha(c) || static_cast<unsigned char>(c) >= 0x80 || c == '%';

@@ -22,8 +22,14 @@ inline constexpr std::size_t max_segment_name_code_points = 256;
 /// Returns the last segment without the extension of a page: `/a` for `/a.html`. A view into `step`.
 std::string_view without_page_ending(std::string_view step);
 
+/// Whether a step that begins like that of an index page is one.
+bool is_index_page_by_name(std::string_view step);
 /// Whether the step is an index page: `/index.html`, `/default.aspx`.
-bool is_index_page(std::string_view step);
+inline bool is_index_page(std::string_view step)
+{
+  const char initial = step.size() < 6 ? '\0' : static_cast<char>(step[1] | 0x20);
+  return (initial == 'i' || initial == 'd') && is_index_page_by_name(step); // hardly any other page
+}
 
 /// Whether the step has no letters before its extension, as a number.
 bool has_no_letters(std::string_view step);

@@ -24,6 +24,34 @@ TEST(NumberTable, FindsWhatWasAdded)
   EXPECT_EQ(table.find_or_add(7, 6, always), 6u);
 }
 
+TEST(NumberTable, FindsWithoutAdding)
+{
+  NumberTable table;
+  const auto is = [](std::uint32_t wanted) {
+    return [wanted](std::uint32_t number) { return number == wanted; };
+  };
+  EXPECT_EQ(table.find(7, is(1)), NumberTable::none);
+  table.find_or_add(7, 1, is(1));
+  EXPECT_EQ(table.find(7, is(1)), 1u);
+  EXPECT_EQ(table.find(7, is(2)), NumberTable::none);
+  EXPECT_EQ(table.find(8, is(1)), NumberTable::none);
+}
+
+TEST(NumberTable, CountsWhatWasPassedAndTakesOtherHashes)
+{
+  NumberTable table;
+  const auto is = [](std::uint32_t wanted) {
+    return [wanted](std::uint32_t number) { return number == wanted; };
+  };
+  for (std::uint32_t i = 0; i < 5; ++i)
+    table.find_or_add(7, i, is(i));
+  EXPECT_EQ(table.passed(), 0u + 1 + 2 + 3 + 4);
+  table.rehash([](std::uint32_t number) { return number; });
+  for (std::uint32_t i = 0; i < 5; ++i)
+    EXPECT_EQ(table.find(i, is(i)), i);
+  EXPECT_EQ(table.passed(), 0u + 1 + 2 + 3 + 4);
+}
+
 // However the hashes collide: with `apart` bits of them, all of a kind stand in one run.
 TEST(NumberTable, FindsAllOfManyWhileItGrows)
 {
