@@ -17,10 +17,10 @@ namespace standard_sitemap {
 namespace {
 
 /// ICU's numbers are signed.
-std::int64_t as_signed(std::uint64_t number)
+std::int64_t as_signed(std::uint64_t value)
 {
   return static_cast<std::int64_t>(
-      std::min(number, static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())));
+      std::min(value, static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())));
 }
 
 } // namespace
