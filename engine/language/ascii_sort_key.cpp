@@ -14,7 +14,7 @@ constexpr std::size_t longest_number = 200; // ICU splits longer ones
 
 constexpr std::uint8_t end_of_weights = 0; // a name precedes those of which it is a prefix
 constexpr std::uint8_t lower = 1, upper = 2;
-constexpr std::uint8_t number = 64;
+constexpr std::uint8_t weight_of_numbers = 64;
 
 // UTS 35-5, root collation: the primary weights of ASCII.
 constexpr std::array<std::uint8_t, 128> weights = [] {
@@ -26,8 +26,8 @@ constexpr std::array<std::uint8_t, 128> weights = [] {
   for (const char c : std::string_view{" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"})
     set(c, weight++);
   for (char letter = 'a'; letter <= 'z'; ++letter) {
-    set(letter, number + 1 + (letter - 'a'));
-    set(static_cast<char>(letter & ~0x20), number + 1 + (letter - 'a'));
+    set(letter, weight_of_numbers + 1 + (letter - 'a'));
+    set(static_cast<char>(letter & ~0x20), weight_of_numbers + 1 + (letter - 'a'));
   }
   return table;
 }();
@@ -87,7 +87,7 @@ void append_ascii_sort_key(std::string_view name, std::vector<std::uint8_t>& key
       ++end;
     while (name[at] == '0' && at + 1 < end)
       ++at;
-    *next++ = number;
+    *next++ = weight_of_numbers;
     *next++ = static_cast<std::uint8_t>(end - at);
     for (; at < end; ++at)
       *next++ = static_cast<std::uint8_t>(name[at]);
