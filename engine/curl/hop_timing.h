@@ -11,7 +11,7 @@ namespace standard_sitemap {
 /// How long each part of one hop took: the request itself, or one of its redirects. A part that did not take
 /// place is nullopt: on a connection that was used before there is no name lookup and no handshake.
 struct HopTiming {
-  using Duration = std::chrono::microseconds;
+  using Duration = std::chrono::microseconds; ///< of one part
 
   Uri url;                                  ///< of this hop
   int status = 0;                           ///< of its response; 0: there was none
