@@ -12,7 +12,8 @@ Reach::Reach(DocumentTable& table, const Policy& policy) : table_(table), policy
   progress_[0].pending.emplace_back(); // the root file's <sitemap>
 }
 
-Reach::Reach(const Reach& other, DocumentTable& table, const Policy& policy) : table_(table), policy_(policy)
+Reach::Reach(const Reach& other, DocumentTable& table, const Policy& policy)
+    : table_(table), policy_(policy), refers_within_(other.refers_within_)
 {
   progress_.reserve(other.progress_.size());
   for (const Progress& of : other.progress_)
@@ -87,8 +88,10 @@ void Reach::follow(DocumentIndex index, ElementId external)
   const auto reference = external_reference(*table_[index].document, external, bases_);
   if (!reference)
     return; // reported when the map is built
-  if (!reference->document)
+  if (!reference->document) {
+    refers_within_ = true;
     return reach(index, reference->id);
+  }
 
   auto target = table_.find(*reference->document);
   if (!target && table_.size() >= policy_.documents) {
@@ -116,6 +119,8 @@ void Reach::sort_links()
 
 bool Reach::reaches_each_once() const
 {
+  if (refers_within_) // perhaps to one part again and again
+    return false;
   std::size_t links = 0;
   for (DocumentIndex index = 0; index < table_.size(); ++index) {
     if (table_[index].same_as != index)

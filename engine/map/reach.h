@@ -41,7 +41,8 @@ class Reach {
   /// unusable or only a fragment. Call `sort_links` first.
   std::optional<DocumentIndex> link(DocumentIndex index, ElementId external) const;
   void sort_links();
-  /// Whether each document of the table but the root is referred to once, and the root never, by URI.
+  /// Whether each document of the table but the root is referred to once, the root never, and no document to
+  /// a part of itself. No element is then in two places.
   bool reaches_each_once() const;
 
  private:
@@ -65,6 +66,7 @@ class Reach {
   std::vector<std::pair<DocumentIndex, ElementId>> work_;
   std::vector<DocumentIndex> wanted_;
   bool wanted_too_many_ = false;
+  bool refers_within_ = false; ///< an external is only a fragment
 };
 
 } // namespace standard_sitemap

@@ -359,6 +359,23 @@ TEST(MapEdge, Policy_WhatIsSplicedInAgainCountsAlsoWhereItNamesNothing)
   }
 }
 
+TEST(MapEdge, Policy_EntriesCountAlsoWhereAFileSplicesInAPartOfItself)
+{
+  std::string parts = "<item><sitemap xml:id='s'>", splices;
+  for (int i = 0; i < 10; ++i) {
+    parts += "<item/>";
+    splices += "<group><external xlink:href='#s'/></group>";
+  }
+  Policy policy;
+  policy.entries = 50; // more than the file has elements
+  const auto result = load_one(splices + parts + "</sitemap></item>", policy);
+  EXPECT_EQ(result.diagnostics.count(Code::limit_entries), 1u);
+  std::size_t entries = 0;
+  for (NodeId node = 0; node < result.map->size(); ++node)
+    entries += result.map->children(node).size();
+  EXPECT_LE(entries, policy.entries);
+}
+
 TEST(MapEdge, M13_DocumentsBehindALimitAreReportedAllTheSame)
 {
   Site site;
