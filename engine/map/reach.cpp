@@ -121,12 +121,12 @@ bool Reach::reaches_each_once() const
 {
   if (refers_within_) // perhaps to one part again and again
     return false;
-  std::size_t links = 0;
-  for (DocumentIndex index = 0; index < table_.size(); ++index) {
+  for (DocumentIndex index = 0; index < table_.size(); ++index)
     if (table_[index].same_as != index)
       return false;
-    links += progress_[index].links.size();
-  }
+  std::size_t links = 0;
+  for (const Progress& of : progress_) // the table may have one more, if memory ran out
+    links += of.links.size();
   return links + 1 == table_.size(); // each but the root is in the table because of a link
 }
 
