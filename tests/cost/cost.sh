@@ -59,7 +59,7 @@ judge() { # reads those lines; harmless inputs of both sizes among them
         split(key, part, SUBSEP); name = part[1]; size = part[2]; step = part[3]
         usual_size = (size == small || size == large) ? size : large
         usual = price[kind[name], usual_size, step]
-        times = price[key] / (usual > least_usual ? usual : least_usual)
+        times = usual > 0 ? price[key] / (usual > least_usual ? usual : least_usual) : 0
         more = size == large && price[name, small, step] > 0 ? price[key] / price[name, small, step] : 0
         bad = price[key] > (step == "dot" ? drawing : least) && (times > most || more > growth)
         failed += bad
