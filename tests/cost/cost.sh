@@ -30,8 +30,8 @@ small=${COST_SMALL:-8192} large=$((4 * ${COST_SMALL:-8192}))
 MOST_TIMES=${MOST_TIMES:-20} MOST_GROWTH=${MOST_GROWTH:-1.7} LEAST_PRICE=${LEAST_PRICE:-150}
 # A drawing larger than a page is arranged in up to a hundred ways, each in linear time: the small one need not be.
 LEAST_PRICE_OF_A_DRAWING=$((2 * LEAST_PRICE))
-# Plain entries of a list are read without a parser, the cheaper the better: others are compared with this at least.
-LEAST_USUAL_PRICE=${LEAST_USUAL_PRICE:-32}
+# Loading plain entries of a list takes no parser, and less than this: others are compared with this at least.
+LEAST_USUAL_LOAD=${LEAST_USUAL_LOAD:-32}
 harmless="map list feed lines markdown page xhtml"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -51,7 +51,7 @@ counted() {
 
 judge() { # reads those lines; harmless inputs of both sizes among them
   awk -F'\t' -v small="$small" -v large="$large" -v most="$MOST_TIMES" -v growth="$MOST_GROWTH" -v least="$LEAST_PRICE" \
-    -v drawing="$LEAST_PRICE_OF_A_DRAWING" -v least_usual="$LEAST_USUAL_PRICE" '
+    -v drawing="$LEAST_PRICE_OF_A_DRAWING" -v least_load="$LEAST_USUAL_LOAD" '
     { at = match($1, /\.[0-9]+$/); name = substr($1, 1, at - 1); size = substr($1, at + 1)
       price[name, size, $4] = $6 / ($3 + $5); bytes[name, size] = $3; kind[name] = $2 }
     END {
@@ -59,7 +59,8 @@ judge() { # reads those lines; harmless inputs of both sizes among them
         split(key, part, SUBSEP); name = part[1]; size = part[2]; step = part[3]
         usual_size = (size == small || size == large) ? size : large
         usual = price[kind[name], usual_size, step]
-        times = usual > 0 ? price[key] / (usual > least_usual ? usual : least_usual) : 0
+        if (kind[name] == "list" && step == "load" && usual < least_load) usual = least_load
+        times = usual > 0 ? price[key] / usual : 0
         more = size == large && price[name, small, step] > 0 ? price[key] / price[name, small, step] : 0
         bad = price[key] > (step == "dot" ? drawing : least) && (times > most || more > growth)
         failed += bad
