@@ -5,11 +5,9 @@
 #include <utility>
 
 #include "engine/base/excerpt.h"
-#include "engine/base/sixteen_bytes.h"
 #include "engine/map/external.h"
 #include "engine/map/instructions.h"
 #include "engine/map/local_reference.h"
-#include "engine/map/refused_link.h"
 #include "engine/web/header_list.h"
 #include "engine/web/known_roles.h"
 #include "engine/web/origin.h"
@@ -31,8 +29,6 @@ bool is_index(const Document& document)
 {
   return document.subject() == Subject::index;
 }
-
-constexpr std::size_t max_bytes_for_one = 3; // D-9: a byte, percent-encoded
 
 } // namespace
 
@@ -407,111 +403,6 @@ void MapBuilder::take_roles(NodeId node)
       map_.roles.push_back({std::move(role), {}});
     map_.roles[entry->second].nodes.push_back(node);
   }
-}
-
-void MapBuilder::check_links(NodeId node, const Document& file, Position at, std::uint32_t present)
-{
-  if (node == root_node)
-    return;
-  const std::uint64_t own = check_link(file, at, present);
-  std::uint64_t all = own;
-  if (file.end(at.element) > at.element + 1)
-    for (const ElementId variant : file.variants(at.element))
-      all += file.reference(variant) ? check_link(file, {at.document, variant}, file.parts().mask(variant))
-                                     : own; // M-8
-  if (node < map_.first_without_link && !links_.charge(map_, node, all)) {
-    report_links_used_up(at);
-    map_.first_without_link = node;
-  }
-}
-
-void MapBuilder::report_links_used_up(Position at)
-{
-  note(Severity::error, Code::limit_links,
-       "the links of the map have more than " + std::to_string(policy_.link_bytes) +
-           " bytes; those from here on cannot be followed",
-       at);
-}
-
-std::size_t MapBuilder::check_link(const Document& file, Position at, std::uint32_t present)
-{
-  constexpr std::uint32_t both = DocumentParts::bit(Attribute::href) | DocumentParts::bit(Attribute::url);
-  if ((present & both) == 0)
-    return 0;
-  const std::string_view reference = *file.reference(at.element);
-  if ((present & both) == both && file.attribute(at.element, Attribute::url) != reference) // M-10
-    note(Severity::warning, Code::url_conflict, "xlink:href and url differ; xlink:href is used", at);
-  const Uri* const base = file.base_uri(at.element);
-  if (!base) // reported at the base
-    return 0;
-  const std::size_t slash = 1; // added to an empty path
-  const std::size_t at_most = reference.size() * max_bytes_for_one + base->text().size() + slash;
-  const bool is_evident =
-      at_most <= policy_.uri_bytes && !is_suspicious(reference) &&
-      (is_usual(*base) ||
-       (!usual_host_.empty() && reference.starts_with(usual_host_))); // absolute, whatever its base
-  return is_evident ? at_most : check_closely(file, at, reference);
-}
-
-std::size_t MapBuilder::check_closely(const Document& file, Position at, std::string_view reference)
-{
-  poll_.step_on(reference);
-  const auto uri = bases_.resolve(file, at.element, reference);
-  std::optional<Refusal> refusal = Refusal::unusable;
-  if (uri && !uri->lacks_host())
-    refusal = link_refusal(*uri, policy_);
-  if (map_.local_root && refusal == Refusal::scheme)
-    if (const auto relative = local_reference(file, at.element, reference, *map_.local_root)) {
-      report_relative(at);
-      if (!may_be_refused(reference)) { // other links with this base are shown relative, too
-        last_base_ = file.base_uri(at.element);
-        last_is_usual_ = true;
-      }
-      return relative->size();
-    }
-  if (refusal)
-    note(Severity::warning, refusal == Refusal::too_long ? Code::limit_uri : Code::blocked_link,
-         refused_link_message(reference, *refusal), at);
-  return refusal ? 0 : uri->text().size();
-}
-
-// A relative reference is refused if its base is. Consecutive references usually have the same base.
-bool MapBuilder::is_usual(const Uri& base)
-{
-  if (&base != last_base_) {
-    last_base_ = &base;
-    last_is_usual_ = !link_refusal(base, policy_);
-  }
-  return last_is_usual_;
-}
-
-// Most references have the host of the one before: then only the rest has to be examined.
-bool MapBuilder::is_suspicious(std::string_view reference)
-{
-  if (!usual_host_.empty() && reference.starts_with(usual_host_) &&
-      find_marked(reference, usual_host_.size(), [](auto bytes) {
-        return bytes.below(' ') | bytes.above('~') | bytes.equal('\\');
-      }) == reference.size())
-    return false;
-  if (may_be_refused(reference))
-    return true;
-  for (const std::string_view usual : {"http://", "https://"})
-    if (const std::size_t path = reference.find('/', usual.size());
-        path != reference.npos && reference.starts_with(usual))
-      usual_host_ = reference.substr(0, path + 1);
-  return false;
-}
-
-// One finding for the whole map: the file has no fault, but its address is not known.
-void MapBuilder::report_relative(Position at)
-{
-  const DocumentFormat format = document(at.document).format();
-  if (format != DocumentFormat::standard_sitemap && format != DocumentFormat::feed &&
-      format != DocumentFormat::llms)
-    return; // reported when the list was read: its format requires absolute links
-  if (!std::exchange(relative_reported_, true))
-    note(Severity::note, Code::relative_links,
-         "links are relative, and this file has no address: they are shown relative to the file", at);
 }
 
 void MapBuilder::note(Severity severity, Code code, std::string message, Position at)
