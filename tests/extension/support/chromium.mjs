@@ -6,7 +6,7 @@
 //   await panel.locator('#map a').first().click();
 
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -19,15 +19,21 @@ import { withoutWelcome } from './welcome.mjs';
 
 const { chromium } = requireModule('playwright-core');
 
-const pageIn = (browser, name) =>
-  browser
-    .contexts()
-    .flatMap((it) => it.pages())
-    .find((it) => it.url().endsWith(name));
+// A side panel and a popup are pages for Playwright, too. Otherwise it saw them only by a second connection, which is told
+// all that happens in each page once more.
+process.env.PW_CHROMIUM_ATTACH_TO_OTHER = '1';
+
+// Chromium's box below the address bar is drawn by two pages of its own, which take as much to start as all the rest. The others
+// are those that Playwright switches off: the last list counts.
+const switchedOff = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+const byPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'BoundaryEventDispatchTracksNodeRemoval', 'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'PaintHolding',
+  'RenderDocument', 'ThirdPartyStoragePartitioning', 'Translate',
+];
 
 class Chromium {
   #folder;
-  #beside; // a second connection
   #panel;
 
   constructor(context, folder) {
@@ -87,10 +93,10 @@ class Chromium {
     return panel;
   }
 
-  // Playwright attaches to it only where it is open already.
-  async #connect() {
-    const [port] = (await readFile(path.join(this.#folder, 'profile/DevToolsActivePort'), 'utf8')).split('\n');
-    return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  /** Waits for the page of which `isWanted(url)`. */
+  #pageAt(isWanted) {
+    const found = () => this.context.pages().find((it) => isWanted(it.url()));
+    return until(() => found() ?? assert.fail('it is not there'));
   }
 
   /** How many popups are open. */
@@ -100,14 +106,11 @@ class Chromium {
   /** Waits for the popup to be open. */
   async popup() {
     await until(async () => assert.equal(await this.popups(), 1));
-    const all = (await this.#connect()).contexts().flatMap((it) => it.pages());
-    return all.find((it) => it.url().includes('/panel/panel.html?popup'));
+    return this.#pageAt((url) => url.includes('/panel/panel.html?popup'));
   }
 
   async #attachToPanel() {
-    this.#beside = await this.#connect();
-    const panel = pageIn(this.#beside, '/panel/panel.html');
-    panel.setDefaultTimeout(60_000);
+    const panel = await this.#pageAt((url) => url.endsWith('/panel/panel.html'));
     panel.on('pageerror', (error) => console.error(`error in the panel: ${error.stack}`));
     panel.on('console', (said) => said.type() === 'error' && console.error(`the panel: ${said.text()}`));
     return panel;
@@ -203,7 +206,6 @@ export async function launchChromium({
     env: { ...process.env, ...env, LANGUAGE: locale, LANG: `${locale.replace('-', '_')}.UTF-8` },
     args: [
       ...(headed ? [] : ['--headless=new']),
-      '--remote-debugging-port=0',
       '--window-size=1200,900',
       `--lang=${locale}`,
       `--disable-extensions-except=${copy}`,
@@ -212,6 +214,7 @@ export async function launchChromium({
       '--no-proxy-server',
       '--disable-gpu',
       '--force-color-profile=srgb',
+      `--disable-features=${[...switchedOff, ...byPlaywright]}`,
       ...args,
     ],
   });
