@@ -50,7 +50,7 @@ describe('addresses', () =>
     shown: () => sidebar.text('body'),
   }));
 
-describe('places', () => place.testPlaceCases({ goTo: go, stated: (fields) => sidebar.stated(fields), every: 3 }));
+describe('places', () => place.testPlaceCases({ tab, stated: (fields) => sidebar.stated(fields), every: 3 }));
 
 describe('shares', () => {
   before(showReasons);

@@ -1,18 +1,18 @@
 // The cases of R (fixtures/R-*), read from a live document: what page/statements.js picks of it, read by the engine, says
-// the same as the bytes of the page do.
+// the same as the bytes of the page do. The documents are in a frame, since it takes a browser several times as long to show another page in a tab.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import test from 'node:test';
+import test, { before } from 'node:test';
 
 import { isLong, sourceDir } from '../../browser/support/environment.mjs';
-import { serveSites } from './sites.mjs';
+import { page, serveSites } from './sites.mjs';
 
 const directory = path.join(sourceDir, 'fixtures');
 const names = (await readdir(directory)).filter((name) => name.startsWith('R-')).sort();
 
-const files = {};
+const files = { '/around.html': page('', {}, '<iframe src="about:blank"></iframe>') }; // of another host: it passes no encoding on
 export const sites = await serveSites(files);
 
 /** Also within bytes: the pages have different encodings, which are all supersets of ASCII. */
@@ -45,16 +45,17 @@ function expectIn(actual, expected, where) {
 // The package makes texts safe to show, which the probe's JSON does not.
 const safe = (place) => JSON.parse(JSON.stringify(place).replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 
-/** `goTo(url)` shows a page in the tab; `stated(fields)`: what `stated.mjs` says of it. `every`: one of
+/** `stated(fields)`: what `stated.mjs` says of the frame in this tab. `every`: one of
  * this number of cases is run, where another browser has them all; the long run has all in each. */
-export function testPlaceCases({ goTo, stated, every = 1 }) {
+export function testPlaceCases({ tab, stated, every = 1 }) {
+  before(() => tab.goto(sites.url('two.test', '/around.html')));
   test('there are cases', () => assert.ok(names.length > 50, `${names.length}`));
 
   for (const name of names.filter((_, i) => isLong || i % every === 0))
     test(name, async () => {
       const { page, expect, fields, body } = await readCase(name);
       files[`${page.pathname}${page.search}`] = { body, fields };
-      await goTo(sites.url('one.test', page.pathname + page.search));
+      await tab.frames()[1].goto(sites.url('one.test', page.pathname + page.search));
       const { place, states, isStated } = await stated(fields.filter(([field]) => /^link$/i.test(field)));
       assert.ok(isStated || !states, 'the button says that the page says something'); // it need not say so of every such page
       if (expect.place === null) assert.deepEqual(place, { site_name: null, trails: [], relations: {} });

@@ -1,7 +1,8 @@
-// Runs in a page of the extension: what the engine says of the document in the tab, in the form of the probe's JSON.
+// Runs in a page of the extension: what the engine says of the document in the frame of the tab, in the form of the probe's JSON.
 export const stated = async (fields) => {
-  const [{ id: tabId }] = await chrome.tabs.query({ url: 'http://one.test/*' });
-  const target = { tabId };
+  const [{ id: tabId }] = await chrome.tabs.query({ url: 'http://two.test/around.html' });
+  const { frameId } = (await chrome.webNavigation.getAllFrames({ tabId })).find((it) => it.parentFrameId === 0);
+  const target = { tabId, frameIds: [frameId] };
   const files = ['/page/statements.js', '/page/links.js']; // Firefox can copy the result of the last one only
   const [{ result: links }] = await chrome.scripting.executeScript({ target, files });
   const func = () => globalThis.standardSitemapStatements();
