@@ -102,6 +102,23 @@ class Agent {
   stated = (fields) => this.#ask('stated', fields);
 }
 
+// What Firefox does beside showing pages, at each of them or when it starts, and what is of no account here.
+const switchedOff = {
+  'browser.chrome.site_icons': false,
+  'browser.ml.enable': false,
+  'browser.newtab.preload': false,
+  'browser.pageThumbs.enabled': false,
+  'browser.region.update.enabled': false,
+  'browser.search.suggest.enabled': false,
+  'browser.translations.enable': false,
+  'browser.urlbar.quicksuggest.enabled': false,
+  'extensions.blocklist.enabled': false,
+  'extensions.formautofill.addresses.enabled': false,
+  'extensions.formautofill.creditCards.enabled': false,
+  'places.history.enabled': false,
+  'reader.parse-on-load.enabled': false,
+};
+
 /** A server for the agents in the pages of the extension. */
 async function serveAgents() {
   const names = ['sidebar', 'popup', 'private', 'frame', 'options', 'welcome', 'demo'];
@@ -189,12 +206,14 @@ export async function launchFirefox({
     args,
     userDataDir: profile,
     timeout: 120_000, // a busy machine
+    networkEnabled: false, // nobody asks what is requested: the sites know
     env: { ...process.env, ...env },
     extraPrefsFirefox: {
       'network.dns.localDomains': 'one.test,two.test,cdn.one.test',
       'network.proxy.type': 0,
       'intl.accept_languages': 'en-GB, en',
       'intl.locale.requested': 'en-US',
+      ...switchedOff,
       ...preferences,
     },
   });

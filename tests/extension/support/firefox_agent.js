@@ -103,7 +103,7 @@ const doings = {
 };
 
 for (let answer = null; ;) {
-  const response = await fetch(`${server}${name}`, { method: "POST", body: answer && JSON.stringify(answer) });
+  const response = await fetch(`${server}${name}`, { method: "POST", cache: "no-store", body: answer && JSON.stringify(answer) });
   const wanted = await response.json();
   answer = null;
   if (!wanted) break; // another page of this name has taken over
