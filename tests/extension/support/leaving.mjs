@@ -99,10 +99,10 @@ export const testMoments = (it, every) => {
   for (const name of ['background', 'panel'])
     test(`the tab goes on wherever the ${name} waits`, async () => {
       let hits = 0;
+      await tab.goto(sites.url('two.test', '/between.html')); // later, the page to which the tab went on is between
+      await until(async () => assert.match(await it.state(), /no map/));
       for (let at = 0; ; at += every[name]) {
         const to = hits % 2 ? without : withMap;
-        await until(() => tab.goto(sites.url('two.test', '/between.html'))); // the gate's navigation may not be over
-        await until(async () => assert.match(await it.state(), /no map/));
         await it.gate(name, { at, from: first, to, hit: '' });
         await tab.goto(first).catch(() => {}); // the tab may go on before this page is complete
         const stays = await until(async () => {

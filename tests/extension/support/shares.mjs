@@ -11,7 +11,7 @@ const link = '<link rel="standard-sitemap" href="map.xml">';
 const long = (bytes) => 'x'.repeat(bytes);
 const hostile = {
   'a base of 10 KB and 1,000 links': `<base href="/${long(10_000)}/">${link.repeat(1000)}`,
-  'a base of 100 KB': `<base href="/${long(100_000)}/">${link.repeat(1000)}`,
+  'a base of 100 KB': `<base href="/${long(100_000)}/">${link.repeat(100)}`,
   'addresses of 60 KB': `<link rel="start" href="/${long(60_000)}">`.repeat(100),
   'an address of 3 MB': `<link rel="start" href="/${long(3_000_000)}">`,
   'a relation of 3 MB': `<link rel="standard-sitemap ${long(3_000_000)}" href="/a">`,
