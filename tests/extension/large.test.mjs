@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 
+import { isLong } from '../browser/support/environment.mjs';
 import { maps } from '../browser/support/html_maps.mjs';
 import { measureTasks } from '../browser/support/long_tasks.mjs';
 import { launchChromium } from './support/chromium.mjs';
@@ -11,7 +12,7 @@ import { names, serveSites, sitemap, xml } from './support/sites.mjs';
 
 const sent = []; // when the last byte of each map was given to the socket
 const files = { '/small.html': names('/small.xml'), '/small.xml': { body: maps.museum, fields: xml } };
-const visits = 20;
+const visits = isLong ? 20 : 4;
 const entries = 5_000;
 files['/flat.html'] = names('/flat.xml');
 files['/flat.xml'] = { body: sitemap(Array.from({ length: entries }, (_, i) => `<item name="Entry ${i}" url="/${i}"/>`).join('')), fields: xml };
