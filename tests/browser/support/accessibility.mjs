@@ -21,7 +21,8 @@ function told(violation) {
  * The page needs scripts: look at one that is shown without them with scripts on as well.
  */
 export async function expectAccessible(page, { include, exclude, disable = [] } = {}) {
-  await page.evaluate(axe); // not an element of the page: its Content-Security-Policy has no say
+  // Once for each document; not an element of the page: its Content-Security-Policy has no say.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const results = await page.evaluate(([context, options]) => globalThis.axe.run(context, options), [
     { include: include ? [include].flat() : ['html'], ...(exclude && { exclude: [exclude].flat() }) },
     {
