@@ -285,98 +285,103 @@ test('the engine is nowhere in the panel', async () => {
   );
 });
 
-// --- when nobody looks any more ---
+// --- when nobody looks any more, and when the engine fails: in a browser whose worker ends soon ---
 
-const others = () => brief.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length);
-const early = ['restAfter = 600_000;', 'restAfter = 300;'];
-// It tells that it is about to end, and is there for a while then, so that the next panel is opened just then.
-const wait = `fetch("${sites.url('one.test', '/ending')}").catch(() => {});\n  for (const until = performance.now() + 2000; performance.now() < until; );\n  `;
-const shorten = (change) => change('worker/rest.js', early, ['new BroadcastChannel("engine")', `${wait}$&`]);
-let brief;
+// What asks a site goes on when that has answered: at once, or when a test says so.
+const questions = { ending: undefined, closing: undefined };
+const held = new Set();
+for (const name of Object.keys(questions))
+  files[`/${name}`] = () =>
+    new Promise((resolve) => {
+      const answer = () => resolve({ status: 204, fields: { 'Access-Control-Allow-Origin': '*' } });
+      if (held.has(name)) questions[name] = answer;
+      else answer();
+    });
+const goOn = (name) => (held.delete(name), questions[name]());
+const ask = `const question = new XMLHttpRequest();\n  question.open("GET", "${sites.url('one.test', '/ending')}", false);\n  question.send();\n  `;
+const inWorker = `
+const failing = url => {
+  if (url?.endsWith("/trap.html") && !globalThis.was) throw (globalThis.was = new WebAssembly.RuntimeError("unreachable"));
+  return url?.endsWith("/late.html") && new Promise((_, reject) => (globalThis.fail = reject));
+};
+`;
+const soon = async (change) => {
+  await change('worker/rest.js', ['restAfter = 600_000;', 'restAfter = 300;'], ['new BroadcastChannel("engine")', `${ask}$&`]);
+  await change('worker/keep_page.js', ['close()', `fetch("${sites.url('one.test', '/closing')}").finally(closeNow)`], 'const closeNow = close;\n');
+  await change(
+    'worker/tab.js',
+    ['  see(held) {', '$&\n    const later = failing(this.#shown?.url);\n    if (later) return later;'],
+    ['const { document, url, entry } = tab;', '$&\n    if (url.endsWith("/book/7")) globalThis.fail?.(new WebAssembly.RuntimeError("unreachable"));'],
+    inWorker,
+  );
+};
+let brief, second, its; // its panel, and a tab
+const keepers = () => brief.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).map(({ contextId }) => contextId));
+const bookRow = () => second.locator('#p0 a', { hasText: /^Book 7$/ });
+const showsBook = () => until(async () => assert.equal(await bookRow().count(), 1));
+const openAgain = async () => second.goto(`chrome-extension://${await brief.id()}/panel/panel.html`);
+/** Opens the panel while a worker is ending, which it waits for. */
+const openMeanwhile = async () => {
+  await openAgain();
+  const isWaiting = () => second.evaluate(async () => (await navigator.locks.query()).pending.some(({ name }) => name === 'engine'));
+  await until(async () => assert.ok((await isWaiting()) || (await bookRow().count())));
+};
+after(() => brief?.close());
 
 test('the worker rests when the last panel has been closed for a while; a panel that is opened just then has another one', async () => {
-  brief = await launchChromium({ edit: shorten });
-  const second = await brief.panel();
-  await brief.open(at('/book/7'));
-  const shows = () => until(async () => assert.equal(await second.locator('#p0 a', { hasText: /^Book 7$/ }).count(), 1));
-  await shows();
-  assert.equal(await others(), 1);
+  brief = await launchChromium({ edit: soon });
+  second = await brief.panel();
+  its = await brief.open(at('/book/7'));
+  await showsBook();
+  assert.equal((await keepers()).length, 1);
   sites.take();
+  held.add('ending');
   await second.goto('about:blank');
-  await until(() => assert.ok(sites.all('one.test/ending').length));
-  await second.goto(`chrome-extension://${await brief.id()}/panel/panel.html`);
-  await shows();
-  assert.deepEqual(sites.take(), ['one.test/ending', 'one.test/shelf.xml']);
+  await until(() => assert.ok(questions.ending));
+  await openMeanwhile();
+  goOn('ending');
+  await showsBook();
+  assert.deepEqual(sites.take().filter((it) => it !== 'one.test/closing'), ['one.test/ending', 'one.test/shelf.xml']);
   await second.goto('about:blank');
-  await until(async () => assert.equal(await others(), 0));
-  await brief.close();
+  await until(async () => assert.equal((await keepers()).length, 0));
 });
 
 test('a panel that is opened while the document that keeps the worker is closing has another one', async () => {
-  let goOn;
-  files['/closing'] = () => new Promise((resolve) => (goOn = () => resolve({ status: 204, fields: { 'Access-Control-Allow-Origin': '*' } })));
-  const browser = await launchChromium({
-    edit: async (change) => {
-      await change('worker/rest.js', early);
-      await change('worker/keep_page.js', ['close()', `fetch("${sites.url('one.test', '/closing')}").finally(closeNow)`], 'const closeNow = close;\n');
-    },
-  });
-  const its = await browser.panel();
-  await browser.open(at('/book/7'));
-  const row = its.locator('#p0 a', { hasText: /^Book 7$/ });
-  await until(async () => assert.equal(await row.count(), 1));
-  const keepers = () => browser.inBackground(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).map(({ contextId }) => contextId));
+  await openAgain();
+  await showsBook();
   const [former] = await keepers();
   assert.ok(former);
-  await its.goto('about:blank');
-  await until(() => assert.ok(goOn));
-  await its.goto(`chrome-extension://${await browser.id()}/panel/panel.html`);
-  const isWaiting = () => its.evaluate(async () => (await navigator.locks.query()).pending.some(({ name }) => name === 'engine'));
-  await until(async () => assert.ok((await isWaiting()) || (await row.count())));
-  goOn();
-  await until(async () => assert.equal(await row.count(), 1));
+  held.add('closing');
+  await second.goto('about:blank');
+  await until(() => assert.ok(questions.closing));
+  await openMeanwhile();
+  goOn('closing');
+  await showsBook();
   await until(async () => {
     const now = await keepers();
     assert.equal(now.length, 1);
     assert.notEqual(now[0], former);
   });
-  await browser.close();
 });
 
-// --- when the engine fails ---
-
 test('an engine that fails is said to have failed, and another one is opened', async () => {
-  const failing = (change) =>
-    change('worker/tab.js', ['  see(held) {', '$&\n    if (this.#shown?.url.endsWith("/trap.html") && !globalThis.was) throw (globalThis.was = new WebAssembly.RuntimeError("unreachable"));']);
   files['/trap.html'] = names('/shelf.xml');
-  const browser = await launchChromium({ edit: failing });
-  const its = await browser.panel();
-  its.removeAllListeners('console'); // it says so there, too
-  await browser.open(at('/trap.html'));
-  await until(async () => assert.ok(await its.locator('#again').isVisible()));
-  assert.match(await its.locator('#state').textContent(), /map/);
-  await its.locator('#again').click();
-  await until(async () => assert.deepEqual(await its.locator('#p0 a').allTextContents(), ['Shelf']));
-  await browser.close();
+  second.removeAllListeners('console'); // it says so there, too
+  await its.goto(at('/trap.html'));
+  await until(async () => assert.ok(await second.locator('#again').isVisible()));
+  assert.match(await second.locator('#state').textContent(), /map/);
+  await second.locator('#again').click();
+  await until(async () => assert.deepEqual(await second.locator('#p0 a').allTextContents(), ['Shelf']));
 });
 
 test('an engine that fails for a page which the tab has left is no fault of the next page', async () => {
-  const late = (change) =>
-    change(
-      'worker/tab.js',
-      ['  see(held) {', '$&\n    if (this.#shown?.url.endsWith("/late.html")) return new Promise((_, reject) => (globalThis.fail = reject));'],
-      ['const { document, url, entry } = tab;', '$&\n    if (url.endsWith("/book/7")) globalThis.fail?.(new WebAssembly.RuntimeError("unreachable"));'],
-    );
-  files['/late.html'] = names('/shelf.xml');
-  const browser = await launchChromium({ edit: late });
-  const its = await browser.panel();
-  its.removeAllListeners('console');
+  files['/late.html'] = names('/late.xml');
+  files['/late.xml'] = map('<item name="Late" url="/late.html"/>');
   sites.take();
-  const left = await browser.open(at('/late.html'));
-  await until(() => assert.ok(sites.take().includes('one.test/shelf.xml')));
-  await left.goto(at('/book/7'));
-  await until(async () => assert.equal(await its.locator('#p0 a', { hasText: /^Book 7$/ }).count(), 1));
-  await browser.close();
+  await its.goto(at('/late.html'));
+  await until(() => assert.ok(sites.take().includes('one.test/late.xml')));
+  await its.goto(at('/book/7'));
+  await showsBook();
 });
 
 test('a tab that is closed stays so in the worker, also if the panel is drawn before it has looked at the next one', async () => {
