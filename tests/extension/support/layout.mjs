@@ -7,7 +7,8 @@
  */
 export const faultsOfLayout = async () => {
   const root = document.documentElement;
-  const settled = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // When a frame has been laid out and painted: what waits for a frame after it needs one more.
+  const settled = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   const named = it => `${it.tagName.toLowerCase()}${it.id && `#${it.id}`}${it.className && `.${it.className}`}${it === root ? "" : ` ${it.textContent.trim().slice(0, 30)}`}`;
   const isSeen = it => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && it.getBoundingClientRect().width > 2;
   // A link may be pressed in all of the box around it, a choice on its label, too.
