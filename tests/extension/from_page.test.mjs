@@ -217,12 +217,10 @@ test('R-7: of the menus that sites have, those that lead on are shown', async ()
   for (const [name, expected] of Object.entries(wanted)) {
     await tab.goto(at(`/menus/${name}`));
     await until(async () => assert.deepEqual(await menus.locator('details > summary').allTextContents(), expected, name));
+    if (name === 'mdbook') await until(async () => assert.equal(await menus.locator(':scope > ul a').count(), 16));
+    const shop = menus.locator('details', { hasText: 'Primary Navigation' }).locator('a');
+    if (name === 'storefront') await until(async () => assert.deepEqual(await shop.allTextContents(), ['Shop', 'Basket', 'Checkout', 'Account']));
   }
-  await tab.goto(at('/menus/mdbook'));
-  await until(async () => assert.equal(await menus.locator(':scope > ul a').count(), 16));
-  await tab.goto(at('/menus/storefront'));
-  const shop = menus.locator('details', { hasText: 'Primary Navigation' }).locator('a');
-  await until(async () => assert.deepEqual(await shop.allTextContents(), ['Shop', 'Basket', 'Checkout', 'Account']));
   await tab.goto(at('/menus/application'));
   await isHidden();
 });

@@ -35,10 +35,12 @@ const byPlaywright = [
 class Chromium {
   #folder;
   #panel;
+  #first; // the tab that is there at the beginning, until a test has it
 
   constructor(context, folder) {
     this.context = context;
     this.#folder = folder;
+    this.#first = context.pages().find((it) => it.url() === 'about:blank');
     context.setDefaultTimeout(60_000);
   }
 
@@ -63,9 +65,12 @@ class Chromium {
     return page;
   }
 
+  /** A tab with this page: the one that is there at the beginning, or else another one. */
   async open(url) {
-    const page = await this.context.newPage();
+    const page = this.#first ?? (await this.context.newPage());
+    this.#first = undefined;
     await page.goto(url);
+    await page.bringToFront();
     return page;
   }
 
@@ -83,13 +88,16 @@ class Chromium {
 
   async #openPanel() {
     // Only a page can have the gesture that opens it: an evaluation in a page counts as one.
-    const helper = await this.extensionPage('manifest.json'); // the least of its pages
+    const first = this.#first;
+    const helper = first ?? (await this.context.newPage());
+    await helper.goto(`chrome-extension://${await this.id()}/manifest.json`); // the least of its pages
     await helper.evaluate(async () => chrome.sidePanel.open({ windowId: (await chrome.windows.getCurrent()).id }));
     await helper.waitForFunction(
       async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length,
     );
     const panel = await this.#attachToPanel();
-    await helper.close();
+    if (first) await helper.goto('about:blank');
+    else await helper.close();
     return panel;
   }
 
