@@ -4,7 +4,6 @@ check has to notice. A site is described in a file of the folder `contract`: see
 import copy
 import dataclasses
 import re
-import sys
 import tempfile
 from pathlib import Path
 from urllib.parse import quote, unquote, urljoin, urlsplit
@@ -12,7 +11,7 @@ from xml.etree import ElementTree
 
 from emitters import HREF
 from site_files import MAP, locations
-from support import SOURCE, probe, run
+from support import SOURCE, probe, run_python
 
 LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 SSP = "{http://standard-sitemap.org/2007/ns}"
@@ -233,7 +232,7 @@ def groups_have_entries(site):
 
 def lists_are_of_the_map(site):
     """The lists that map2lists.py writes of the map: what the probe writes of it, but for the title of the map."""
-    run(sys.executable, SOURCE / "docs/publishing/map2lists.py", site.file, "--base", f"https://x.example/{site.path}")
+    run_python(SOURCE / "docs/publishing/map2lists.py", site.file, "--base", f"https://x.example/{site.path}")
     with tempfile.TemporaryDirectory() as folder:
         ElementTree.ElementTree(site.map).write(Path(folder, MAP), "utf-8", xml_declaration=True)
         wanted = probe("--sitemap", Path(folder, MAP), "--format", "llms.txt").stdout

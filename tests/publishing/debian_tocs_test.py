@@ -5,7 +5,6 @@ import html
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 import zipfile
@@ -55,8 +54,8 @@ class Map:
     def __init__(self, source):
         self.source = Path(source)
         with tempfile.TemporaryDirectory() as folder, support.Site(folder) as site:
-            said = support.run(sys.executable, CONVERTER, source, "-o", Path(folder, "map.xml"),
-                               "--base", site.url + "documentation")
+            said = support.run_python(CONVERTER, source, "-o", Path(folder, "map.xml"),
+                                      "--base", site.url + "documentation")
             self.notes, self.text = said.stderr, Path(folder, "map.xml").read_text(encoding="utf-8")
             self.nodes = support.probed("--sitemap", site.url + "map.xml", "--check", "--fail-on",
                                        "warning")["sitemap"]["nodes"]

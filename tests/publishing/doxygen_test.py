@@ -4,7 +4,6 @@
 import json
 import re
 import shutil
-import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -13,7 +12,7 @@ from xml.etree import ElementTree
 
 from emitters import EmitterChecks, Entry, map_tree, role_urls
 from site_files import HOSTILE, MAP, FileChecks, as_in_map, names_of, without_controls
-from support import SOURCE, Site, main, probed, run, tool
+from support import SOURCE, Site, main, probed, run, run_python, tool
 
 EMITTER = SOURCE / "docs/publishing/doxygen"
 SITE = Path(__file__).resolve().parent / "doxygen_site"
@@ -72,7 +71,7 @@ class Doxygen(unittest.TestCase, EmitterChecks, FileChecks):
 
     @staticmethod
     def emit(html, *options, status=0):
-        return run(sys.executable, EMITTER / "standard_sitemap.py", html, *options, status=status)
+        return run_python(EMITTER / "standard_sitemap.py", html, *options, status=status)
 
     def test_the_readme_shows_what_the_site_does(self):
         settings = re.findall(r"^ *([A-Z_]+ += .*)$", (EMITTER / "README.md").read_text(), re.MULTILINE)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """docs/publishing/map2lists.py: what it writes is what sitemap-probe writes, and what is read again is the map."""
 
-import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -39,7 +38,7 @@ class Lists(unittest.TestCase):
 
     def convert(self, text, *arguments, status=0):
         write_all(self.folder, {"map.xml": text})
-        return support.run(sys.executable, PROGRAM, self.folder / "map.xml", *arguments, status=status).stderr
+        return support.run_python(PROGRAM, self.folder / "map.xml", *arguments, status=status).stderr
 
     def text(self, name="llms.txt"):
         return (self.folder / name).read_text(encoding="utf-8")

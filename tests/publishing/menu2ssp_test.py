@@ -19,7 +19,7 @@ import ssp_entries
 
 class Menus(Converter):
     def convert(self, source, *arguments, status=0, **options):
-        return support.run(sys.executable, PROGRAM, source, *arguments, status=status, **options)
+        return support.run_python(PROGRAM, source, *arguments, status=status, **options)
 
     def assert_menu(self, page, wanted, *said, arguments=(), attributes="", name="page.html"):
         """The page becomes this map, which passes the check, and these lines are all that is said."""

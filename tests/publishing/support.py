@@ -2,12 +2,16 @@
 
 import functools
 import http.server
+import io
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
+import traceback
+import types
 import unittest
 from pathlib import Path
 
@@ -35,10 +39,70 @@ def run(*command, status=0, **options):
     """Runs a program, which has to end with this status (None: any)."""
     done = subprocess.run([str(part) for part in command], text=True, capture_output=True,
                           stdin=subprocess.DEVNULL, **options)
+    return ended(done, status)
+
+
+def ended(done, status):
     if status is not None and done.returncode != status:
-        raise AssertionError(f"{' '.join(map(str, command))}\nended with {done.returncode}, not {status}:\n"
+        raise AssertionError(f"{' '.join(map(str, done.args))}\nended with {done.returncode}, not {status}:\n"
                              f"{done.stdout}{done.stderr}")
     return done
+
+
+@functools.cache
+def compiled(program):
+    return compile(Path(program).read_bytes(), str(program), "exec")
+
+
+def run_python(program, *arguments, status=0, preexec_fn=None):
+    """As `run` of a program of Python, but in a copy of this process: most of what our programs take is the start of
+    Python and the modules that they import, which this process has. `run` is for what a start of its own shows."""
+    code = compiled(program)
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        process = os.fork()
+        if process == 0:
+            try:
+                _become(code, [str(program), *map(str, arguments)], out.fileno(), err.fileno(), preexec_fn)
+            finally:
+                os._exit(70)
+        code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        texts = []
+        for file in (out, err):
+            file.seek(0)
+            texts.append(io.TextIOWrapper(file).read())
+    return ended(subprocess.CompletedProcess([program, *arguments], code, *texts), status)
+
+
+def _become(code, words, out, err, before):
+    """Goes on as the interpreter does that was started for this program, and ends."""
+    null = os.open(os.devnull, os.O_RDONLY)
+    for at, file in enumerate((null, out, err)):
+        os.dup2(file, at)
+    os.closerange(3, 1 << 16)
+    sys.stdout = io.TextIOWrapper(open(1, "wb", closefd=False))
+    sys.stderr = io.TextIOWrapper(open(2, "wb", closefd=False), errors="backslashreplace", line_buffering=True)
+    sys.argv, sys.path[0] = words, os.path.dirname(words[0])
+    sys.modules["__main__"] = program = types.ModuleType("__main__")
+    program.__file__ = words[0]
+    status = 0
+    try:
+        if before:
+            before()
+        exec(code, program.__dict__)
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+        if isinstance(end.code, str):
+            print(end.code, file=sys.stderr)
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(status)
 
 
 def probe(*arguments, status=0, **options):

@@ -94,7 +94,7 @@ class Converter(unittest.TestCase):
         return self.folder / name
 
     def convert(self, source, *arguments, status=0, **options):
-        return support.run(sys.executable, CONVERTER, source, *arguments, status=status, **options)
+        return support.run_python(CONVERTER, source, *arguments, status=status, **options)
 
     def assert_map(self, source, wanted, *arguments):
         """The input becomes this map, which passes the check without a warning."""
@@ -643,6 +643,7 @@ class CommandLine(Converter):
         file = self.write("SUMMARY.md", "* [A](a.md)")
         self.assertEqual(self.convert(file, "-o", self.folder / "map.xml").stdout, "")
         self.assertEqual((self.folder / "map.xml").read_text(), self.convert(file).stdout)
+        self.assertEqual(support.run(sys.executable, CONVERTER, file).stdout, self.convert(file).stdout)
         self.assert_refused(file, "map.xml", arguments=("-o", self.folder / "no/map.xml"))
 
     def test_usage(self):

@@ -1,9 +1,8 @@
 """The site of the contract for Javadoc. Its hierarchy is that of packages and types, which are named as in the language."""
 
-import sys
 
 from contract import Built
-from support import SOURCE, run, tool
+from support import SOURCE, run, run_python, tool
 from site_files import write_all
 
 EMITTER = SOURCE / "docs/publishing/javadoc/standard_sitemap.py"
@@ -24,7 +23,7 @@ def make(output, *options):
 
 
 def emit(output, *options, status=0):
-    return run(sys.executable, EMITTER, output, *options, status=status)
+    return run_python(EMITTER, output, *options, status=status)
 
 
 def build(folder):

@@ -1,10 +1,9 @@
 """The site of the contract for rustdoc. Its hierarchy is that of modules and their items, which are named as in the
 language."""
 
-import sys
 
 from contract import Built
-from support import SOURCE, run, tool
+from support import SOURCE, run, run_python, tool
 from site_files import write_all
 
 EMITTER = SOURCE / "docs/publishing/rustdoc/standard_sitemap.py"
@@ -30,7 +29,7 @@ def make(source, output, *options):
 
 
 def emit(output, *options, status=0):
-    return run(sys.executable, EMITTER, output, *options, status=status)
+    return run_python(EMITTER, output, *options, status=status)
 
 
 def build(folder):
