@@ -42,6 +42,14 @@ Diagnostic overridden_encoding(const XmlEncoding& sniffed, const std::string& ur
           .line = 1};
 }
 
+constexpr std::string_view entry_end = "</url>";
+constexpr std::size_t far_end = 4u << 10; // bytes: an entry that ends beyond them is not looked for
+
+std::size_t past_entry(std::size_t found)
+{
+  return found == std::string_view::npos ? found : found + entry_end.size();
+}
+
 } // namespace
 
 DocumentReader::DocumentReader(Uri url, const std::optional<MediaType>& media_type, const Policy& policy,
@@ -192,28 +200,44 @@ void DocumentReader::read(std::string_view text, bool valid)
     stream_->append(text);
   else
     read_list(text);
+  if (!valid)
+    read_incomplete();
   if (!valid && !outcome_)
     stream_->fail("there are bytes that are not " + std::string{encoding_name_});
   take_state();
 }
 
-// Wherever an entry of a urlset ends, plain ones may follow, which bypass the parser.
+// The entry that the end of a piece has cut is probably a plain one, as those before it.
 void DocumentReader::read_list(std::string_view text)
 {
-  constexpr std::string_view entry_end = "</url>";
-  constexpr std::size_t far = 4u << 10; // so that small pieces for false positives are rare
+  if (!incomplete_.empty()) {
+    std::string entry = std::exchange(incomplete_, {});
+    const std::size_t before = entry.size();
+    entry += text.substr(0, far_end);
+    const std::size_t found = entry.find(entry_end, before - std::min(before, entry_end.size() - 1));
+    entry.resize(std::min(entry.size(), past_entry(found)));
+    text.remove_prefix(entry.size() - before);
+    read_entries(entry);
+  }
+  read_entries(text);
+}
+
+// Wherever an entry of a urlset ends, plain ones may follow, which bypass the parser.
+void DocumentReader::read_entries(std::string_view text)
+{
   while (!text.empty() && !outcome_) {
-    const bool no_urlset = builder_ || (is_list() && !list_->takes_plain());
-    const std::size_t end = no_urlset ? text.npos : text.find(entry_end, between_entries_ ? 0 : far);
-    if (end == text.npos)
-      return parse_repaired(text);
-    parse_repaired(text.substr(0, end + entry_end.size()));
-    text.remove_prefix(end + entry_end.size());
-    assert(undecided_.empty()); // a `<` decides about any `&` before it
-    const bool may_take = is_list() && !outcome_;
-    const auto taken = may_take ? list_->take_plain(text) : std::nullopt;
-    between_entries_ = taken.has_value();
+    const auto taken = is_list() ? list_->take_plain(text) : std::nullopt;
     text.remove_prefix(taken.value_or(0));
+    const bool no_urlset = builder_ || (is_list() && !list_->takes_plain());
+    const bool may_end_nearby = taken || !is_list(); // false positives would make small pieces
+    const std::size_t found = no_urlset ? text.npos : text.find(entry_end, may_end_nearby ? 0 : far_end);
+    if (found == text.npos && taken.value_or(0) > 0 && text.size() < far_end) {
+      incomplete_ = text;
+      return;
+    }
+    parse_repaired(text.substr(0, past_entry(found)));
+    text.remove_prefix(std::min(text.size(), past_entry(found)));
+    assert(undecided_.empty() || text.empty()); // a `<` decides about any `&` before it
   }
 }
 
@@ -395,6 +419,7 @@ void DocumentReader::cut(Diagnostic why)
 {
   if (!reading_ && bytes_ > 0)
     begin_reading();
+  read_incomplete();
   if (stream_ && !outcome_) {
     stream_->cut(why);
     take_state();
@@ -412,6 +437,7 @@ void DocumentReader::end_decoding()
   if (form_ == Form::lines) {
     list_->finish_lines();
   } else {
+    read_incomplete();
     stream_->finish();
     take_state();
   }

@@ -89,6 +89,13 @@ class DocumentReader final : private XmlHandler {
   void end_decoding();
   void read(std::string_view text, bool valid);
   void read_list(std::string_view text);
+  void read_entries(std::string_view text);
+  /// Hands over what waits for its end, which does not come.
+  void read_incomplete()
+  {
+    if (!incomplete_.empty() && !outcome_)
+      parse_repaired(std::exchange(incomplete_, {}));
+  }
   void parse_repaired(std::string_view text);
   void report_parsed_ampersands();
   void report_ampersands(std::size_t count);
@@ -124,7 +131,7 @@ class DocumentReader final : private XmlHandler {
   RawAmpersandFilter ampersands_;
   std::string undecided_;         ///< an `&` and the text received after it
   std::vector<TextPosition> raw_; ///< the raw `&` that are not reported yet, in order
-  bool between_entries_ = true;   ///< whether a urlset is between entries, as far as is known
+  std::string incomplete_;        ///< the beginning of an entry of a urlset, after plain ones
 
   // From elements to the document: one of these, once the format is known.
   std::optional<DocumentBuilder> builder_;

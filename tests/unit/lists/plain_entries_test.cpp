@@ -224,14 +224,14 @@ std::string padded(std::string text)
 }
 
 /// In pieces of a few bytes no entry arrives whole, so the parser reads everything; in larger pieces it does
-/// not.
+/// not, nor the entries that lie in two of these.
 void expect_the_same(const std::string& text, const testing::ListSource& as = {})
 {
   const std::string list = padded(text);
   testing::ListSource source = as;
   source.piece = 3;
   const std::string parsed = in_words(testing::read_list(list, source));
-  for (const std::size_t piece : {std::size_t{SIZE_MAX}, std::size_t{499}}) {
+  for (const std::size_t piece : {std::size_t{SIZE_MAX}, std::size_t{499}, std::size_t{97}}) {
     source.piece = piece;
     EXPECT_EQ(in_words(testing::read_list(list, source)), parsed) << text << "\npieces of " << piece;
   }
@@ -252,6 +252,20 @@ TEST(PlainEntries, P7_AMistakeBehindPlainEntriesHasItsPosition)
   EXPECT_EQ(ampersand.code, Code::raw_ampersand);
   EXPECT_EQ(ampersand.line, 2u);
   EXPECT_EQ(ampersand.column, entry.size() + 1);
+}
+
+// Wherever a piece ends; also if nothing follows, or the rest is cut, has a mistake, or is not UTF-8.
+TEST(PlainEntries, P7_AnEntryInTwoPieces)
+{
+  const std::string plain = padded("<urlset>") + entry + "\n" + entry;
+  for (const std::string end : {"", "</urlset>", "<a b=c/>", "\xff", "<url><loc>http://example.com/b</loc>"})
+    for (std::size_t more = 0; more <= entry.size(); more += 8) {
+      const std::string list = plain + entry.substr(0, more) + end + entry;
+      const std::string parsed = in_words(testing::read_list(list, {.piece = 3}));
+      for (std::size_t cut = 0; cut <= more + end.size(); ++cut)
+        EXPECT_EQ(in_words(testing::read_list(list, {.piece = plain.size() + cut})), parsed)
+            << more << ' ' << end << ' ' << cut;
+    }
 }
 
 // What was said of the entries that the parser read is not said of these.
