@@ -19,6 +19,33 @@ char* put_length(char* at, std::size_t length)
   return at;
 }
 
+/// As `memcpy`, without a call for a short text. Returns where it ends.
+char* put(char* at, std::string_view text)
+{
+  const char* const from = text.data();
+  const std::size_t size = text.size();
+  const auto put_ends = [&](auto end) { // they overlap
+    std::memcpy(&end, from + size - sizeof end, sizeof end);
+    std::memcpy(at, from, sizeof end);
+    std::memcpy(at + size - sizeof end, &end, sizeof end);
+  };
+  if (size > 16)
+    std::memcpy(at, from, size);
+  else if (size >= 8)
+    put_ends(std::uint64_t{});
+  else if (size >= 4)
+    put_ends(std::uint32_t{});
+  else
+    for (std::size_t i = 0; i < size; ++i)
+      at[i] = from[i];
+  return at + size;
+}
+
+bool is_ascii(char c)
+{
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
 } // namespace
 
 void AttributeValues::keep_only_of_other()
@@ -111,28 +138,30 @@ std::uint32_t DocumentWriter::store(const AttributeValues& values, TextPosition 
     return 0;
   const std::size_t offset = arena.size();
   std::size_t most = offset + sizeof mask;
-  for (std::uint32_t left = mask; left != 0; left &= left - 1)
-    most += max_length_bytes + values.values_[static_cast<std::size_t>(std::countr_zero(left))].size();
+  bool is_usual = true;
+  for (std::uint32_t left = mask; left != 0; left &= left - 1) {
+    const std::string_view value = values.values_[static_cast<std::size_t>(std::countr_zero(left))];
+    most += max_length_bytes + value.size();
+    is_usual &= value.size() <= policy_.text_code_points && (value.empty() || is_ascii(value.back()));
+  }
   if (offset + sizeof mask > value_bytes_)
     return drop_values(offset, at);
   arena.make_room(most); // at once: that is much faster than to append each
+  is_usual &= most <= value_bytes_;
   char* next = arena.data() + offset;
   std::memcpy(next, &mask, sizeof mask);
   next += sizeof mask;
   for (std::uint32_t left = mask; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
     std::string_view value = values.values_[i];
-    if (!value.empty() &&
-        static_cast<unsigned char>(value.back()) >= 0x80) // a reader may have cut it anywhere
-      value = without_cut_character(value);
-    if (value.size() > policy_.text_code_points)
-      value = within_limit(value, static_cast<Attribute>(i), at);
-    const auto used = static_cast<std::size_t>(next - arena.data());
-    if (used + max_length_bytes + value.size() > value_bytes_)
-      return drop_values(offset, at);
-    next = put_length(next, value.size());
-    std::memcpy(next, value.data(), value.size());
-    next += value.size();
+    if (!is_usual) {
+      value = without_cut_character(value); // a reader may have cut it anywhere
+      if (value.size() > policy_.text_code_points)
+        value = within_limit(value, static_cast<Attribute>(i), at);
+      if (static_cast<std::size_t>(next - arena.data()) + max_length_bytes + value.size() > value_bytes_)
+        return drop_values(offset, at);
+    }
+    next = put(put_length(next, value.size()), value);
   }
   arena.resize_for_overwrite(static_cast<std::size_t>(next - arena.data()));
   return static_cast<std::uint32_t>(offset);

@@ -177,23 +177,6 @@ class MailDate {
 /// RFC 5322, 4.3: years of two digits are 1950 to 2049.
 constexpr int latest_short_year = 2049;
 
-/// Whether this is a day up to the 28th, which every month has, such as 2005-01-28.
-bool is_usual_day(std::string_view text)
-{
-  if (text.size() != 10 || text[4] != '-' || text[7] != '-')
-    return false;
-  std::uint64_t begin = 0, zeros = 0;
-  std::memcpy(&begin, text.data(), sizeof begin);
-  std::memcpy(&zeros, "0000-00-", sizeof zeros);
-  constexpr std::uint64_t each = 0x0101'0101'0101'0101;
-  const std::uint64_t figures = begin ^ zeros; // 0 to 9
-  if (((figures | (figures + 6 * each)) & 0xf0 * each) != 0 || !is_ascii_digit(text[8]) ||
-      !is_ascii_digit(text[9]))
-    return false;
-  const int month = (text[5] - '0') * 10 + (text[6] - '0'), day = (text[8] - '0') * 10 + (text[9] - '0');
-  return month >= 1 && month <= 12 && day >= 1 && day <= 28;
-}
-
 } // namespace
 
 bool is_w3c_date(std::string_view text)

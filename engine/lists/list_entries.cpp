@@ -138,6 +138,8 @@ bool ListEntries::begin(DocumentFormat format, EntryRules rules, TextPosition at
     if (robots_ && same_origin(url, *robots_)) // the list may have entries for the whole site
       folder_ = host_;
   }
+  on_whole_host_ = folder_ == host_;
+  has_plain_folder_ = on_whole_host_ || folder_of(url) == folder_of(url.normalised());
   if (!writer_.charge(at))
     return false;
   writer_.open(ElementKind::sitemap, at, values);
@@ -148,13 +150,25 @@ std::optional<std::string_view> ListEntries::check_entry(std::string_view url, T
                                                          bool names_a_list, bool is_clean)
 {
   url = trimmed_url(url);
+  if (url.size() > std::min(max_url_characters, writer_.policy().uri_bytes) || !(is_clean || is_plain(url)))
+    return check_thoroughly(url, at, names_a_list);
   const std::string& near = names_a_list ? host_ : folder_;
-  const bool has_place = !near.empty() && url.starts_with(near)
-                             ? folder_ == host_ || !may_have_dots(url)
-                             : !other_host_.empty() && url.starts_with(other_host_);
-  const bool evident = has_place && url.size() <= max_url_characters &&
-                       url.size() <= writer_.policy().uri_bytes && (is_clean || is_plain(url));
-  return evident ? count_entry(url, at) : check_thoroughly(url, at, names_a_list);
+  if (!near.empty() && url.starts_with(near) ? on_whole_host_ || !may_have_dots(url)
+                                             : !other_host_.empty() && url.starts_with(other_host_))
+    return count_entry(url, at);
+  if (outside_ <= writer_.policy().findings || !is_outside(url, names_a_list)) // reported one by one
+    return check_thoroughly(url, at, names_a_list);
+  ++only_counted_;
+  return count_entry(url, at);
+}
+
+bool ListEntries::is_outside(std::string_view url, bool names_a_list) const
+{
+  if (!outside_host_.empty() && url.starts_with(outside_host_))
+    return true;
+  const bool is_below_host = !names_a_list && !folder_.empty() && !on_whole_host_ && url.starts_with(host_);
+  return is_below_host && has_plain_folder_ && !url.starts_with(folder_) && !may_have_dots(url) &&
+         url.find('%') == url.npos;
 }
 
 std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view url, TextPosition at,
@@ -204,20 +218,26 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
   const bool on_disk = !writer_.url().is_http(); // its final location is unknown
   const bool is_in_scope = on_disk || rules_.anywhere || (robots_ && same_origin(*uri, *robots_));
   const bool on_host = uri->text().starts_with(host_) || same_origin(*uri, writer_.url());
-  if (!is_in_scope && !on_host)
-    writer_.note(Severity::warning, Code::outside_scope,
-                 shortened(uri->text()) +
+  if (!is_in_scope && !on_host) {
+    note_outside(shortened(uri->text()) +
                      " has another scheme, host or port than this file: crawlers may ignore it",
                  at);
-  else if (!is_in_scope && !names_a_list && folder_ != host_ &&
-           !uri->normalised().path().starts_with(folder_of(writer_.url().normalised())))
-    writer_.note(Severity::warning, Code::outside_scope,
-                 shortened(uri->text()) + " is not below " + shortened(folder_) +
+    outside_host_ = host_as_written(url);
+  } else if (!is_in_scope && !names_a_list && !on_whole_host_ &&
+             !uri->normalised().path().starts_with(folder_of(writer_.url().normalised()))) {
+    note_outside(shortened(uri->text()) + " is not below " + shortened(folder_) +
                      ", the folder of this file: crawlers may ignore it",
                  at);
+  }
   if (is_in_scope)
     other_host_ = host_as_written(url);
   return count_entry(url, at);
+}
+
+void ListEntries::note_outside(std::string message, TextPosition at)
+{
+  ++outside_;
+  writer_.note(Severity::warning, Code::outside_scope, std::move(message), at);
 }
 
 std::string_view ListEntries::count_entry(std::string_view url, TextPosition at)
@@ -334,7 +354,7 @@ bool ListEntries::check_frequency(std::string_view text, TextPosition at, std::s
 // xsd:decimal, as the format's schema has it.
 bool ListEntries::check_priority(std::string_view text, TextPosition at)
 {
-  if (text.size() == 3 && text.starts_with("0.") && is_ascii_digit(text[2])) // like nearly all
+  if (is_usual_priority(text))
     return true;
   std::string_view number = text;
   if (number.starts_with('+'))
@@ -373,6 +393,10 @@ bool ListEntries::add(ElementKind kind, TextPosition at, const AttributeValues& 
 
 void ListEntries::finish(std::uint64_t bytes)
 {
+  writer_.diagnostics().add({.severity = Severity::warning, // to be folded into those there are
+                             .code = Code::outside_scope,
+                             .document = writer_.url().text(),
+                             .count = only_counted_});
   if (kept_ > max_entries && rules_.for_crawlers)
     writer_.note(Severity::warning, Code::crawler_limit,
                  "the file has " + std::to_string(kept_) + " entries; crawlers read at most " +

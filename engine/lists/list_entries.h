@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/ascii.h"
 #include "engine/document/document_writer.h"
 
 namespace standard_sitemap {
@@ -40,6 +41,12 @@ bool is_web_address(std::string_view text);
 
 /// G-4: whether `text` is one of the seven values of `<changefreq>`.
 bool is_change_frequency(std::string_view text);
+
+/// G-4: whether `text` is a `<priority>` as nearly all are written.
+inline bool is_usual_priority(std::string_view text)
+{
+  return text.size() == 3 && text.starts_with("0.") && is_ascii_digit(text[2]);
+}
 
 /// Checks the entries of an XML sitemap (sitemaps.org), text list, feed or robots.txt one by one, and writes
 /// them into a document as children of its root. An entry without a usable URL is left out and reported
@@ -98,6 +105,10 @@ class ListEntries {
 
  private:
   std::optional<std::string_view> check_thoroughly(std::string_view url, TextPosition at, bool names_a_list);
+  /// Whether a URL with usual characters only is evidently out of scope, for the same reasons as an earlier
+  /// one.
+  bool is_outside(std::string_view url, bool names_a_list) const;
+  void note_outside(std::string message, TextPosition at);
   /// Returns the URL of an entry that is kept.
   std::string_view count_entry(std::string_view url, TextPosition at);
   bool has_room_for(const Uri& base, TextPosition at);
@@ -111,8 +122,13 @@ class ListEntries {
   /// Prefixes of URLs on the list's host and below its folder; `folder_` is empty if the list is not on the
   /// web.
   std::string host_, folder_;
-  std::string other_host_; ///< prefix of URLs on another host where entries may be; empty if none is known
+  bool on_whole_host_ = true;    ///< whether these are the same
+  bool has_plain_folder_ = true; ///< whether the folder is as in a normalised URL
+  /// Prefixes of URLs on other hosts, where entries may be, and where they are out of scope; empty if none is
+  /// known.
+  std::string other_host_, outside_host_;
   std::uint64_t kept_ = 0, left_out_ = 0;
+  std::uint64_t outside_ = 0, only_counted_ = 0; ///< entries out of scope; those of them not yet reported
   bool bases_reported_ = false;
   std::size_t base_room_; ///< remaining allowance for resolving, in bytes of bases
   TextPosition over_;     ///< place of the first entry beyond the limit

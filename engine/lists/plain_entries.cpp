@@ -1,6 +1,7 @@
 #include "engine/lists/plain_entries.h"
 
 #include <cstring>
+#include <type_traits>
 
 #include "engine/base/sixteen_bytes.h"
 #include "engine/lists/url_characters.h"
@@ -20,12 +21,25 @@ class Cursor {
   std::size_t line_start() const { return line_start_; }
   std::uint32_t lines() const { return lines_; }
 
-  /// The size of the literal is known to the compiler, which then compares it by a few instructions.
+  /// The second character after a `<` here, which tells the tags of an entry apart; NUL if there is none.
+  char mark_of_tag() const { return text_.size() - at_ > 2 ? here()[2] : '\0'; }
+
+  /// The size of the literal is known to the compiler, which compares it by a few instructions.
   template <std::size_t size_and_end>
   bool pass(const char (&literal)[size_and_end])
   {
     constexpr std::size_t size = size_and_end - 1;
-    if (text_.size() - at_ < size || std::memcmp(text_.data() + at_, literal, size) != 0)
+    static_assert(size >= 4 && size <= 16);
+    using Half = std::conditional_t<(size < 8), std::uint32_t, std::uint64_t>;
+    const auto half = [](const char* from) {
+      Half bytes;
+      std::memcpy(&bytes, from, sizeof bytes);
+      return bytes;
+    };
+    if (text_.size() - at_ < size)
+      return false;
+    constexpr std::size_t last = size - sizeof(Half); // the halves overlap
+    if (((half(here()) ^ half(literal)) | (half(here() + last) ^ half(literal + last))) != 0)
       return false;
     at_ += size;
     return true;
@@ -34,7 +48,7 @@ class Cursor {
   // A lone CR is a line end in XML but is not counted as one here: leave it to the parser.
   void pass_space()
   {
-    if (text_.size() - at_ > 1 && text_[at_] == '\n' && text_[at_ + 1] == '<') { // the usual case
+    if (text_.size() - at_ > 1 && here()[0] == '\n' && here()[1] == '<') { // the usual case
       ++lines_;
       line_start_ = ++at_;
       return;
@@ -54,11 +68,11 @@ class Cursor {
   bool pass_text(std::string_view& text)
   {
     const std::size_t begin = at_;
-    at_ = find_marked(text_, at_, [](auto bytes) {
+    at_ = find_marked_nearby(text_, at_, [](auto bytes) {
       return bytes.below(' ') | bytes.above('~') | bytes.equal_either('<', '>') | bytes.equal('&');
     });
-    text = text_.substr(begin, at_ - begin);
-    return at_ < text_.size() && text_[at_] == '<';
+    text = {text_.data() + begin, at_ - begin};
+    return at_ < text_.size() && *here() == '<';
   }
 
   /// The same for the URL of an entry, which may contain `&amp;`.
@@ -89,6 +103,8 @@ class Cursor {
   }
 
  private:
+  const char* here() const { return text_.data() + at_; }
+
   std::string_view text_;
   std::size_t at_, line_start_;
   std::uint32_t lines_ = 0;
@@ -103,31 +119,37 @@ class EntryScan {
   {
     for (;;) {
       cursor_.pass_space();
-      if (cursor_.pass("</url>"))
-        return (seen_ & 1) != 0;
-      if (cursor_.pass("<loc>")) {
-        if (!begin_leaf(1) || !cursor_.pass_url(entry) || !end_leaf(entry.loc, "</loc>"))
+      switch (cursor_.mark_of_tag()) {
+      case 'u':
+        return cursor_.pass("</url>") && (seen_ & 1) != 0;
+      case 'o':
+        if (!cursor_.pass("<loc>") || !begin_leaf(1) || !cursor_.pass_url(entry) ||
+            !end_leaf(entry.loc, "</loc>"))
           return false;
-      } else if (cursor_.pass("<lastmod>")) {
-        if (!leaf(entry.lastmod, "</lastmod>", 2))
+        break;
+      case 'a':
+        if (!leaf("<lastmod>", entry.lastmod, "</lastmod>", 2))
           return false;
-      } else if (cursor_.pass("<changefreq>")) {
-        if (!leaf(entry.changefreq, "</changefreq>", 4))
+        break;
+      case 'h':
+        if (!leaf("<changefreq>", entry.changefreq, "</changefreq>", 4))
           return false;
-      } else if (cursor_.pass("<priority>")) {
-        if (!leaf(entry.priority, "</priority>", 8))
+        break;
+      case 'r':
+        if (!leaf("<priority>", entry.priority, "</priority>", 8))
           return false;
-      } else {
+        break;
+      default:
         return false;
       }
     }
   }
 
  private:
-  template <std::size_t size>
-  bool leaf(std::string_view& text, const char (&end_tag)[size], unsigned bit)
+  template <std::size_t size, std::size_t end_size>
+  bool leaf(const char (&tag)[size], std::string_view& text, const char (&end_tag)[end_size], unsigned bit)
   {
-    return begin_leaf(bit) && cursor_.pass_text(text) && end_leaf(text, end_tag);
+    return cursor_.pass(tag) && begin_leaf(bit) && cursor_.pass_text(text) && end_leaf(text, end_tag);
   }
 
   bool begin_leaf(unsigned bit)

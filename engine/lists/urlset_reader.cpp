@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/lists/list_date.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -399,14 +400,16 @@ bool UrlsetReader::write(const PlainEntry& texts)
     values_.set(Attribute::href, url->substr(0, url->find('#')));
   else
     values_.set(Attribute::url, *url);
-  const auto set = [this](Attribute attribute, std::string_view text, auto is_good) {
-    if (!text.empty() && !(text = trimmed(text)).empty() && is_good(text))
+  const auto set = [this](Attribute attribute, std::string_view text, auto is_usual, auto is_good) {
+    if (is_usual(text) || (!text.empty() && !(text = trimmed(text)).empty() && is_good(text)))
       values_.set(attribute, text);
   };
-  set(Attribute::lastmod, texts.lastmod, [this](auto text) { return entries_.check_date(text, at_); });
-  set(Attribute::changefreq, texts.changefreq,
+  set(Attribute::lastmod, texts.lastmod, is_usual_day,
+      [this](auto text) { return entries_.check_date(text, at_); });
+  set(Attribute::changefreq, texts.changefreq, is_change_frequency,
       [this](auto text) { return entries_.check_frequency(text, at_); });
-  set(Attribute::priority, texts.priority, [this](auto text) { return entries_.check_priority(text, at_); });
+  set(Attribute::priority, texts.priority, is_usual_priority,
+      [this](auto text) { return entries_.check_priority(text, at_); });
   for (std::size_t i = 0; i < extra_count_; ++i) // the family's name for people
     if (extras_[i].type == "news")
       values_.set_if_any(Attribute::name, trimmed(extras_[i].name));

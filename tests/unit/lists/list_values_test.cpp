@@ -116,6 +116,49 @@ TEST(ListValues, G10_DotsThatAreEscapedLeadOutOfTheFolderToo)
   EXPECT_EQ(result.diagnostics.count(Code::outside_scope), 1u);
 }
 
+TEST(ListValues, G10_AnEntryOutOfScopeThatIsOnlyCountedIsOneThatWouldBeReported)
+{
+  std::string entries;
+  std::size_t outside = 0;
+  const auto add = [&](std::string_view url, bool is_outside) {
+    outside += is_outside ? 1 : 0;
+    entries += url_entry(url);
+  };
+  for (int round = 0; round < 3; ++round) {
+    add("https://example.com/f/a", false);
+    add("https://example.com/a", true);
+    add("https://example.com/f/../a", true);
+    add("https://example.com/b/../f/a", false);
+    add("https://example.com/%66/a", false);
+    add("https://example.com/f", true);
+    add("https://example.com/f?a/", true);
+    add("https://www.example.com/f/a", true);
+    add("https://www.example.com/f/b", true);
+    add("https://www.example.com.other.example/f/b", true);
+    add("http://example.com/f/a", true);
+    add("https://EXAMPLE.com/f/a", false);
+    add("https://example.com:443/f/a", false);
+  }
+  Policy policy;
+  policy.findings = 1;
+  const ReadResult result =
+      read_list(in_urlset(entries), {.url = "https://example.com/f/sitemap.xml", .policy = policy});
+  EXPECT_EQ(result.diagnostics.count(Code::outside_scope), outside);
+  EXPECT_EQ(result.diagnostics.items().size(), 2u);
+  EXPECT_EQ(entries_of(result).size(), 39u);
+}
+
+TEST(ListValues, G10_WhereAFolderIsNotWrittenAsUsualEachEntryIsLookedAt)
+{
+  Policy policy;
+  policy.findings = 0;
+  const ReadResult result =
+      read_list(in_urlset(url_entry("https://example.com/a") + url_entry("https://example.com/f/a") +
+                          url_entry("https://example.com/%66/a") + url_entry("https://example.com/b")),
+                {.url = "https://example.com/%66/sitemap.xml", .policy = policy});
+  EXPECT_EQ(result.diagnostics.count(Code::outside_scope), 2u);
+}
+
 TEST(ListValues, G10_WhatTheRobotsFileOfAnotherSiteNamesHasItsFolderAndThatSite)
 {
   const ReadResult result =
