@@ -167,7 +167,12 @@ void MapBuilder::list_children(NodeId node, Position parent)
       continue;
     }
     const bool again = listing.again;
-    for (const ElementId end = file.end(listing.parent.element); listing.next != end && !limited_;) {
+    const ElementId end = file.end(listing.parent.element);
+    for (;;) {
+      if (is_next())
+        listing.next = list_usual(file, {listing.parent.document, listing.next}, end);
+      if (listing.next == end || limited_)
+        break;
       poll_.step();
       const Position child{listing.parent.document, listing.next};
       listing.next = file.end(child.element);

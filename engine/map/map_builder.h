@@ -62,6 +62,9 @@ class MapBuilder {
   void visit_node(Position at);
   void list_children(NodeId node, Position parent);
   void list_child(const Document& file, Position child, bool again);
+  /// Lists the children from `first` on that evidently are pages with a usual link and nothing below them, as
+  /// nearly all entries of a list. Returns the first other one. Precondition: `is_next`.
+  ElementId list_usual(const Document& file, Position first, ElementId end);
   void list_external(Position external, bool again);
   bool charge(Position at) { return lists_each_once_ || charge_repeated(at); }
   bool charge_repeated(Position at);
@@ -77,6 +80,13 @@ class MapBuilder {
   void process_instructions(Position sitemap);
   void take_roles(NodeId node);
   void check_links(NodeId node, const Document& file, Position at, std::uint32_t present);
+  void charge_links(NodeId node, Position at, std::uint64_t at_most)
+  {
+    if (node >= map_.first_without_link || links_.charge(map_, node, at_most))
+      return;
+    report_links_used_up(at);
+    map_.first_without_link = node;
+  }
   void report_links_used_up(Position at);
   /// Reports why the link, if any, is refused. Returns an upper bound of the link's size.
   std::size_t check_link(const Document& file, Position at, std::uint32_t present);
@@ -84,6 +94,8 @@ class MapBuilder {
   /// Whether the policy allows links to the base itself, or they are shown relative, so that no reference is
   /// refused because of its base.
   bool is_usual(const Uri& base);
+  /// Whether the reference has `usual_host_`, and no unusual character after it.
+  bool has_usual_host(std::string_view reference) const;
   /// Whether the policy might refuse the reference, so that it must be resolved in advance.
   bool is_suspicious(std::string_view reference);
   void report_relative(Position position);

@@ -1,4 +1,4 @@
-// The links of a map: which of them are refused, and how long all of them are together.
+// The links of a map: which are refused, which need no closer look, and how long all of them are together.
 
 #include <utility>
 
@@ -10,9 +10,45 @@
 namespace standard_sitemap {
 namespace {
 
-constexpr std::size_t max_bytes_for_one = 3; // D-9: a byte, percent-encoded
+/// Returns an upper bound of the size of a link.
+std::size_t most_link_bytes(std::string_view reference, const Uri& base)
+{
+  constexpr std::size_t most_for_one = 3; // D-9: a byte, percent-encoded
+  constexpr std::size_t slash = 1;        // added to an empty path
+  return reference.size() * most_for_one + base.text().size() + slash;
+}
 
 } // namespace
+
+ElementId MapBuilder::list_usual(const Document& file, Position first, ElementId end)
+{
+  constexpr auto bit = DocumentParts::bit;
+  const DocumentParts& parts = file.parts();
+  ElementId child = first.element;
+  if (usual_host_.empty() || !parts.bases.empty())
+    return child;
+  const ElementIndex index_of_root = element_index({first.document, 0});
+  for (; child != end; ++child) {
+    const std::uint32_t present = parts.mask(child);
+    const std::uint32_t deciding =
+        present & (bit(Attribute::href) | bit(Attribute::url) | bit(Attribute::role) | bit(Attribute::tree));
+    const ElementIndex index = index_of_root + child;
+    if (deciding != bit(Attribute::url) || file.kind(child) != ElementKind::item ||
+        file.end(child) != child + 1 || node_of_[index] != MapParts::no_node)
+      break;
+    const std::string_view reference = parts.value(child, present, Attribute::url);
+    const std::size_t link_bytes = most_link_bytes(reference, parts.url);
+    if (link_bytes > policy_.uri_bytes || !has_usual_host(reference))
+      break;
+    poll_.step();
+    map_.children.push_back(index);
+    const auto node = static_cast<NodeId>(map_.nodes.size());
+    node_of_[index] = node;
+    map_.nodes.push_back({index, 0, 0});
+    charge_links(node, {first.document, child}, link_bytes);
+  }
+  return child;
+}
 
 void MapBuilder::check_links(NodeId node, const Document& file, Position at, std::uint32_t present)
 {
@@ -24,10 +60,7 @@ void MapBuilder::check_links(NodeId node, const Document& file, Position at, std
     for (const ElementId variant : file.variants(at.element))
       all += file.reference(variant) ? check_link(file, {at.document, variant}, file.parts().mask(variant))
                                      : own; // M-8
-  if (node < map_.first_without_link && !links_.charge(map_, node, all)) {
-    report_links_used_up(at);
-    map_.first_without_link = node;
-  }
+  charge_links(node, at, all);
 }
 
 void MapBuilder::report_links_used_up(Position at)
@@ -49,8 +82,7 @@ std::size_t MapBuilder::check_link(const Document& file, Position at, std::uint3
   const Uri* const base = file.base_uri(at.element);
   if (!base) // reported at the base
     return 0;
-  const std::size_t slash = 1; // added to an empty path
-  const std::size_t at_most = reference.size() * max_bytes_for_one + base->text().size() + slash;
+  const std::size_t at_most = most_link_bytes(reference, *base);
   const bool is_evident =
       at_most <= policy_.uri_bytes && !is_suspicious(reference) &&
       (is_usual(*base) ||
@@ -91,12 +123,17 @@ bool MapBuilder::is_usual(const Uri& base)
 }
 
 // Most references have the host of the one before: then only the rest has to be examined.
+bool MapBuilder::has_usual_host(std::string_view reference) const
+{
+  return reference.starts_with(usual_host_) &&
+         find_marked_nearby(reference, usual_host_.size(), [](auto bytes) {
+           return bytes.below(' ') | bytes.above('~') | bytes.equal('\\');
+         }) == reference.size();
+}
+
 bool MapBuilder::is_suspicious(std::string_view reference)
 {
-  if (!usual_host_.empty() && reference.starts_with(usual_host_) &&
-      find_marked(reference, usual_host_.size(), [](auto bytes) {
-        return bytes.below(' ') | bytes.above('~') | bytes.equal('\\');
-      }) == reference.size())
+  if (!usual_host_.empty() && has_usual_host(reference))
     return false;
   if (may_be_refused(reference))
     return true;
