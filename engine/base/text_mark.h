@@ -32,9 +32,9 @@ inline std::uint64_t text_mark(std::string_view text)
     bytes = half;
     std::memcpy(&half, end - sizeof half, sizeof half);
     bytes = bytes << 32 | half;
-  } else {
-    for (; at != end; ++at)
-      bytes = bytes << 8 | static_cast<unsigned char>(*at);
+  } else if (!text.empty()) { // up to three
+    const auto byte = [](char c) { return static_cast<std::uint64_t>(static_cast<unsigned char>(c)); };
+    bytes = byte(text.front()) << 16 | byte(text[text.size() / 2]) << 8 | byte(text.back());
   }
   return mixed(mixed(mark ^ bytes)); // so that each bit depends on all
 }

@@ -78,11 +78,12 @@ void ListHierarchy::sort_out_children()
   constexpr std::uint32_t references =
       DocumentParts::bit(Attribute::href) | DocumentParts::bit(Attribute::url);
   const auto children = map_.children_of(root_node);
+  const std::span nodes{map_.nodes};
   listed_.reserve(children.size());
   elements_.reserve(children.size());
   for (const NodeId child : children) {
     poll_.step();
-    const std::uint32_t element_index = map_.nodes[child].element_index;
+    const std::uint32_t element_index = nodes[child].element_index;
     const auto [document, element] = entry_of(element_index);
     const std::uint32_t present = document->parts().mask(element);
     if (document->format() != DocumentFormat::standard_sitemap && (present & references) != 0) {
@@ -122,9 +123,10 @@ void ListHierarchy::renumber(PathTree&& tree, bool only_entries)
       only_entries ? std::vector<NodeId>{} : new_numbers(tree, static_cast<NodeId>(old.size()));
 
   map_.nodes.reserve(tree.nodes.size() + old.size() - 1 - (only_entries ? 0 : listed_.size()));
+  const std::span elements{elements_};
   for (const PathTree::Node& from : tree.nodes)
     map_.nodes.push_back(
-        {from.page == PathTree::none ? group_place : elements_[from.page], from.first_child, from.children});
+        {from.page == PathTree::none ? group_place : elements[from.page], from.first_child, from.children});
   map_.nodes.front().element_index = old.front().element_index;
   map_.children = std::move(tree.children);
   if (!only_entries)

@@ -19,7 +19,7 @@ std::optional<std::size_t> only_segment(std::string_view rest)
 {
   if (rest.empty() || rest.front() == '.' || rest.front() == '/')
     return std::nullopt;
-  const std::size_t end = find_marked(rest, 0, [](auto bytes) {
+  const std::size_t end = find_marked_nearby(rest, 0, [](auto bytes) {
     return bytes.below('&') | bytes.above('z') | bytes.one_of_four('[') | bytes.equal_either('<', '>') |
            bytes.equal('`') | bytes.equal_either('/', '?') /* they differ in one bit */;
   });

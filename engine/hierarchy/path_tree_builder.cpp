@@ -195,7 +195,8 @@ void PathTreeBuilder::give_children(std::uint32_t folder, Places& children)
   if (folders_.dates[folder] == DateLevel::month)
     leave_out_days(children);
   for (Place& child : children)
-    child = folded(child);
+    if (!is_page(child))
+      child = folded(child);
   divide(children);
   order_by_value(children);
   list_children(folder, children);
@@ -292,8 +293,6 @@ void PathTreeBuilder::take_over(Subtree& taking, Place only)
 // a child page if one of the two names is only a number.
 PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
 {
-  if (is_page(place))
-    return place;
   Subtree& folder = subtree(place);
   const auto has_only_child = [&] { return folder.page == none && folder.children == 1; };
   if (!has_only_child())
@@ -349,9 +348,8 @@ std::uint32_t PathTreeBuilder::depth_of(std::uint32_t folder) const
   return depth;
 }
 
-std::optional<PathTree::Name> PathTreeBuilder::name_of_node(Place place) const
+std::optional<PathTree::Name> PathTreeBuilder::name_of_node(Place place, std::uint32_t node) const
 {
-  const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
   if (!authored_name(place).empty())
     return std::nullopt;
   const Subtree& named = subtree(place);
@@ -376,39 +374,42 @@ void PathTreeBuilder::sort_by_first_page(std::span<Place> places) const
 // Writes depth first.
 void PathTreeBuilder::write_nodes(const Places& root)
 {
-  struct Step {
-    Place place;
-    std::uint32_t at; ///< index in `tree_.children` for the node's number
+  struct Siblings { ///< those not written yet
+    std::span<const Place> places;
+    std::uint32_t at; ///< index in `tree_.children` for the number of the first
   };
-  std::vector<Step> steps;
+  std::vector<Siblings> open;
   std::uint32_t row_end = 0; ///< of the last row met
-  const auto list = [&](std::uint32_t node, const Place* first, std::uint32_t count) {
-    tree_.nodes[node].first_child = static_cast<std::uint32_t>(tree_.children.size());
-    tree_.nodes[node].children = count;
-    tree_.children.resize(tree_.children.size() + count);
-    for (std::uint32_t i = count; i-- > 0;)
-      steps.push_back({first[i], tree_.nodes[node].first_child + i});
+  const auto list = [&](std::uint32_t node, std::span<const Place> places) {
+    const auto first = static_cast<std::uint32_t>(tree_.children.size());
+    tree_.nodes[node].first_child = first;
+    tree_.nodes[node].children = static_cast<std::uint32_t>(places.size());
+    tree_.children.resize(first + places.size());
+    open.push_back({places, first});
   };
   tree_.nodes.reserve(page_count_ - tree_.repeated + subtrees_.size());
   tree_.children.reserve(page_count_ - tree_.repeated + subtrees_.size());
   tree_.nodes.emplace_back();
-  list(0, root.data(), static_cast<std::uint32_t>(root.size()));
-  while (!steps.empty()) {
-    poll_.step();
-    const auto [place, at] = steps.back();
-    steps.pop_back();
-    const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
-    tree_.children[at] = node;
-    if (is_page(place)) {
-      tree_.nodes.push_back({place, node < row_end ? 1u : 0u, 0});
+  list(0, root);
+  while (!open.empty()) {
+    Siblings& siblings = open.back();
+    if (siblings.places.empty()) {
+      open.pop_back();
       continue;
     }
-    if (const auto name = name_of_node(place))
+    poll_.step();
+    const Place place = siblings.places.front();
+    siblings.places = siblings.places.subspan(1);
+    const auto node = static_cast<std::uint32_t>(tree_.nodes.size());
+    tree_.children[siblings.at++] = node;
+    tree_.nodes.push_back({page_of(place), node < row_end ? 1u : 0u, 0});
+    if (is_page(place))
+      continue;
+    if (const auto name = name_of_node(place, node))
       tree_.generated_names.push_back(*name);
     const Subtree& from = subtree(place);
-    tree_.nodes.push_back({from.page, node < row_end ? 1u : 0u, 0});
     if (from.children > 0)
-      list(node, children_.data() + from.first_child, from.children);
+      list(node, std::span{children_}.subspan(from.first_child, from.children));
     if (from.row == none)
       continue;
     PathTree::Row& row = tree_.rows[from.row];

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/base/ascii.h"
 #include "engine/base/keyed_hash.h"
 #include "engine/base/number_table.h"
 #include "engine/base/shared_marks.h"
@@ -65,6 +66,7 @@ class PathTreeBuilder {
   // The steps applied to the children of a folder, in this order.
   void join_pages_with_folders(Places& children);
   void leave_out_days(Places& children);
+  /// Precondition: not a page.
   Place folded(Place place);
   bool is_taken_over(Place only) const;
   void take_over(Subtree& taking, Place only);
@@ -77,8 +79,16 @@ class PathTreeBuilder {
   Place add_group(std::string_view name, Places members);
   void add_name_groups(std::span<const NameGroup> found, const Places& leaves, std::uint32_t row,
                        Places& groups);
-  /// Returns the initial of a place's name if it can be seen without making the name; else nullopt.
-  std::optional<char> evident_initial(Place place) const;
+  /// Returns the initial of a place's name if it can be seen without making the name: its first character,
+  /// whatever follows (in a date that is a digit); else NUL.
+  char evident_initial(Place place) const
+  {
+    const std::string_view step = is_page(place) ? step_of_own(place) : folders_.all[subtree(place).top].step;
+    const bool is_evident = step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
+                            is_ascii_alphanumeric(step[1]) && options_.language.empty() &&
+                            authored_name(place).empty();
+    return is_evident ? step[1] : '\0';
+  }
 
   bool is_page(Place place) const { return place < page_count_; }
   Subtree& subtree(Place place) { return subtrees_[place - page_count_]; }
@@ -106,7 +116,14 @@ class PathTreeBuilder {
   {
     return is_page(place) ? folders_.places[place].folder() : folders_.all[place - page_count_].parent;
   }
-  std::string_view date_of(Place place) const;
+  /// Returns the date of a leaf; empty if it has none.
+  std::string_view date_of(Place place) const
+  {
+    const bool may_have_one = has_dates_ || !is_page(place) || starts_with_digit(step_of_own(place));
+    return may_have_one ? stated_date_of(place) : std::string_view{};
+  }
+  std::string_view stated_date_of(Place place) const;
+  static bool starts_with_digit(std::string_view step) { return step.size() > 1 && is_ascii_digit(step[1]); }
   bool is_before_by_uri(Place a, Place b) const;
   /// The value of a place's name, if that is a number, a date or a month.
   std::optional<NameValue> value_of(Place place) const;
@@ -118,7 +135,7 @@ class PathTreeBuilder {
   void append_name(Place place, std::string& names) const;
   std::uint32_t depth_of(std::uint32_t folder) const;
   /// Returns nullopt if the author, or a later sorting of the row, names the place. Precondition: not a page.
-  std::optional<PathTree::Name> name_of_node(Place place) const;
+  std::optional<PathTree::Name> name_of_node(Place place, std::uint32_t node) const;
   void sort_by_first_page(std::span<Place> places) const;
   void write_nodes(const Places& root);
 

@@ -21,7 +21,7 @@ void PathTreeBuilder::divide(Places& children)
   const auto leaf_count = static_cast<std::size_t>(std::ranges::count_if(children, is_leaf));
   const bool are_leaves = children.size() - leaf_count <= options_.max_siblings;
   Places leaves, rest;
-  if (!are_leaves) {
+  if (!are_leaves || leaf_count == children.size()) {
     leaves = std::move(children);
   } else if (leaf_count <= options_.max_siblings) {
     return;
@@ -48,7 +48,7 @@ void PathTreeBuilder::divide(Places& children)
   children.insert(children.end(), groups.begin(), groups.end());
 }
 
-std::string_view PathTreeBuilder::date_of(Place place) const
+std::string_view PathTreeBuilder::stated_date_of(Place place) const
 {
   if (!is_leaf(place)) // a leaf has a page
     return {};
@@ -56,7 +56,7 @@ std::string_view PathTreeBuilder::date_of(Place place) const
     if (const auto date = date_at_start(pages_.date(page_of(place))); !date.empty())
       return date;
   const std::string_view step = step_of(place);
-  return date_at_start(step.substr(std::min<std::size_t>(1, step.size())));
+  return starts_with_digit(step) ? date_at_start(step.substr(1)) : std::string_view{};
 }
 
 // Groups by year and month like folders `/2024/05/17`, and by day if a month has too many pages.
@@ -137,16 +137,6 @@ void PathTreeBuilder::divide_by_name(Places& leaves, bool are_leaves, Places& gr
   add_name_groups(found, leaves, none, groups);
 }
 
-// The initial of a name is its first character, whatever follows. In a date that is a digit.
-std::optional<char> PathTreeBuilder::evident_initial(Place place) const
-{
-  const std::string_view step = is_page(place) ? step_of(place) : folders_.all[subtree(place).top].step;
-  if (options_.language.empty() && step.size() > 1 && (step.front() == '/' || step.front() == '?') &&
-      is_ascii_alphanumeric(step[1]) && authored_name(place).empty())
-    return step[1];
-  return std::nullopt;
-}
-
 // Ranges are sorted by name later, on demand.
 void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
 {
@@ -155,10 +145,10 @@ void PathTreeBuilder::divide_by_initial(const Places& leaves, Places& groups)
   of_characters.fill(none);
   for (std::uint32_t i = 0; i < leaves.size(); ++i) {
     poll_.step();
-    if (const auto evident = evident_initial(leaves[i])) {
-      std::uint32_t& group = of_characters[static_cast<unsigned char>(*evident)];
+    if (const char evident = evident_initial(leaves[i]); evident != '\0') {
+      std::uint32_t& group = of_characters[static_cast<unsigned char>(evident)];
       if (group == none)
-        group = found.of(grouping_->initial_of({&*evident, 1}));
+        group = found.of(grouping_->initial_of({&evident, 1}));
       found.add(group, i);
       continue;
     }
@@ -204,6 +194,7 @@ void PathTreeBuilder::add_name_groups(std::span<const NameGroup> found, const Pl
       tree_.rows.push_back({none, 0});
     }
     Places members;
+    members.reserve(group.groups.size() + group.members.size());
     add_name_groups(group.groups, leaves, row, members);
     for (const std::uint32_t member : group.members)
       members.push_back(leaves[member]);
