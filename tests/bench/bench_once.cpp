@@ -2,7 +2,8 @@
 //
 //   sax FILE, map FILE                    a sitemap file: libxml2 alone, the engine
 //   list FILE, read-list FILE             an XML sitemap (sitemaps.org): the engine; its reading alone
-//   named-list FILE                       the same, and every name is asked for
+//   elsewhere-list FILE                   the same of one whose pages are on another host
+//   named-list FILE                       as `list`, and every name is asked for
 //   local-map FILE, local-list FILE       a map or an XML sitemap that is a file of the machine
 //   read-map FILE, read-map-by-image FILE the reading of a sitemap file alone; and by way of an image
 //   gumbo FILE, discover FILE             a page: Gumbo alone, the engine
@@ -44,11 +45,16 @@ constexpr OnFile on_files[] = {
     {"map", [](std::string_view file) { return engine_map(file).nodes; }},
     {"list", [](std::string_view file) { return engine_list(file).nodes; }},
     {"read-list", engine_reads_list},
+    {"elsewhere-list", engine_lists_elsewhere},
     {"named-list", engine_names_list},
     {"local-map",
-     [](std::string_view file) -> std::size_t { return map_of(file, SourceKind::standard, true).size(); }},
+     [](std::string_view file) -> std::size_t {
+       return map_of(file, SourceKind::standard, local_root).size();
+     }},
     {"local-list",
-     [](std::string_view file) -> std::size_t { return map_of(file, SourceKind::extended, true).size(); }},
+     [](std::string_view file) -> std::size_t {
+       return map_of(file, SourceKind::extended, local_root).size();
+     }},
     {"read-map", engine_reads_map},
     {"read-map-by-image", engine_reads_map_by_image},
     {"gumbo", html_children},

@@ -25,7 +25,7 @@ constexpr std::size_t piece_bytes = 16u << 10; // as a network stack delivers th
 
 // The list is at the top folder of its entries: otherwise each would be reported as outside its scope.
 constexpr const char* root_of_list = "http://www.site.test/sitemap.xml";
-constexpr const char* local_root = "file:///srv/sitemap.xml";
+constexpr const char* root_elsewhere = "http://site.test/sitemap.xml";
 
 constexpr const char* base_of_references = "http://www.site.test/catalogue/2024/map.xml";
 
@@ -80,12 +80,13 @@ Policy raised_policy()
   return policy;
 }
 
-/// Whether no limit was exceeded: the numbers would mean something else. How much crawlers read is theirs,
-/// and a file of the machine is told that it has no address.
+/// Whether no limit was exceeded: the numbers would mean something else. What crawlers read is theirs, and a
+/// file of the machine is told that it has no address.
 bool is_whole(const Diagnostics& diagnostics)
 {
   return std::ranges::all_of(diagnostics.items(), [](const Diagnostic& finding) {
-    return finding.code == Code::crawler_limit || finding.code == Code::relative_links;
+    return finding.code == Code::crawler_limit || finding.code == Code::relative_links ||
+           finding.code == Code::outside_scope;
   });
 }
 
@@ -100,12 +101,12 @@ void answer(Receiver& receiver, const Uri& url, std::string_view file, AddressSp
   receiver.end();
 }
 
-Map map_of(std::string_view file, SourceKind kind, bool local)
+Map map_of(std::string_view file, SourceKind kind, const char* url)
 {
-  const Uri root = *Uri::parse({local                          ? local_root
+  const Uri root = *Uri::parse({url                            ? url
                                 : kind == SourceKind::standard ? "http://site.test/map.xml"
                                                                : root_of_list});
-  const AddressSpace from = local ? AddressSpace::loopback : AddressSpace::public_network;
+  const AddressSpace from = root.is_http() ? AddressSpace::public_network : AddressSpace::loopback;
   Load load{root, Initiator{root, from}, raised_policy(), {}, kind};
   while (!load.done())
     for (const Request& request : load.take_requests())
@@ -126,6 +127,11 @@ LoadedMap engine_list(std::string_view file)
 {
   const Map map = map_of(file, SourceKind::extended);
   return {map.size(), map.memory()};
+}
+
+std::size_t engine_lists_elsewhere(std::string_view file)
+{
+  return map_of(file, SourceKind::extended, root_elsewhere).size();
 }
 
 std::size_t engine_names_list(std::string_view file)

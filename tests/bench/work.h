@@ -27,8 +27,10 @@ Policy raised_policy();
 void answer(Receiver& receiver, const Uri& url, std::string_view file,
             AddressSpace from = AddressSpace::public_network);
 
-/// The map of one file, with raised limits. `local`: a file of the machine that has no address yet.
-Map map_of(std::string_view file, SourceKind kind = SourceKind::standard, bool local = false);
+/// The map of one file, with raised limits. `url`: its address; null: one that suits its kind; `local_root`:
+/// it is a file of the machine that has no address yet.
+inline constexpr const char* local_root = "file:///srv/sitemap.xml";
+Map map_of(std::string_view file, SourceKind kind = SourceKind::standard, const char* url = nullptr);
 
 struct LoadedMap {
   std::size_t nodes = 0;
@@ -38,7 +40,9 @@ struct LoadedMap {
 LoadedMap engine_map(std::string_view file);
 /// The same for an XML sitemap (sitemaps.org).
 LoadedMap engine_list(std::string_view file);
-/// The same, and asks for every name; returns the bytes of all names.
+/// The same for one whose pages are all on another host; returns the number of nodes.
+std::size_t engine_lists_elsewhere(std::string_view file);
+/// As `engine_list`, and asks for every name; returns the bytes of all names.
 std::size_t engine_names_list(std::string_view file);
 /// Only reads such a list; returns the number of elements of the document.
 std::size_t engine_reads_list(std::string_view file);
