@@ -21,6 +21,8 @@ constexpr std::size_t max_entries = 50'000;
 constexpr std::uint64_t max_list_bytes = 50u << 20;
 constexpr std::size_t max_url_characters = 2'047; // "less than 2,048"
 
+constexpr std::size_t max_outside_hosts = 8; // those known: entries on others are looked at closely
+
 /// Whether no character of `text` makes a URL unusable or needs repair (D-9).
 bool is_plain(std::string_view text)
 {
@@ -164,11 +166,16 @@ std::optional<std::string_view> ListEntries::check_entry(std::string_view url, T
 
 bool ListEntries::is_outside(std::string_view url, bool names_a_list) const
 {
-  if (!outside_host_.empty() && url.starts_with(outside_host_))
+  if (is_on_outside_host(url))
     return true;
   const bool is_below_host = !names_a_list && !folder_.empty() && !on_whole_host_ && url.starts_with(host_);
   return is_below_host && has_plain_folder_ && !url.starts_with(folder_) && !may_have_dots(url) &&
          url.find('%') == url.npos;
+}
+
+bool ListEntries::is_on_outside_host(std::string_view url) const
+{
+  return std::ranges::any_of(outside_hosts_, [&](const std::string& host) { return url.starts_with(host); });
 }
 
 std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view url, TextPosition at,
@@ -222,7 +229,9 @@ std::optional<std::string_view> ListEntries::check_thoroughly(std::string_view u
     note_outside(shortened(uri->text()) +
                      " has another scheme, host or port than this file: crawlers may ignore it",
                  at);
-    outside_host_ = host_as_written(url);
+    const std::string_view host = host_as_written(url);
+    if (!host.empty() && outside_hosts_.size() < max_outside_hosts && !is_on_outside_host(url))
+      outside_hosts_.emplace_back(host);
   } else if (!is_in_scope && !names_a_list && !on_whole_host_ &&
              !uri->normalised().path().starts_with(folder_of(writer_.url().normalised()))) {
     note_outside(shortened(uri->text()) + " is not below " + shortened(folder_) +

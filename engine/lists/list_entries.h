@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/ascii.h"
 #include "engine/document/document_writer.h"
@@ -108,6 +109,7 @@ class ListEntries {
   /// Whether a URL with usual characters only is evidently out of scope, for the same reasons as an earlier
   /// one.
   bool is_outside(std::string_view url, bool names_a_list) const;
+  bool is_on_outside_host(std::string_view url) const;
   void note_outside(std::string message, TextPosition at);
   /// Returns the URL of an entry that is kept.
   std::string_view count_entry(std::string_view url, TextPosition at);
@@ -124,9 +126,8 @@ class ListEntries {
   std::string host_, folder_;
   bool on_whole_host_ = true;    ///< whether these are the same
   bool has_plain_folder_ = true; ///< whether the folder is as in a normalised URL
-  /// Prefixes of URLs on other hosts, where entries may be, and where they are out of scope; empty if none is
-  /// known.
-  std::string other_host_, outside_host_;
+  std::string other_host_; ///< prefix of URLs on another host where entries may be; empty if none is known
+  std::vector<std::string> outside_hosts_; ///< prefixes of URLs on hosts where they are out of scope
   std::uint64_t kept_ = 0, left_out_ = 0;
   std::uint64_t outside_ = 0, only_counted_ = 0; ///< entries out of scope; those of them not yet reported
   bool bases_reported_ = false;
