@@ -32,8 +32,16 @@ const worker = `export const engine = { check: (text) => globalThis.checkPrefere
 
 const stubs = { '/engine/index.js': engine, '/panel/engine_worker.js': worker };
 
-// Each browser has modules of its own: their URLs have its number.
-const hooks = `export const resolve = async (specifier, context, next) => {
+// Each browser has modules of its own: their URLs have its number. Each file is read once.
+const hooks = `import { readFile } from 'node:fs/promises';
+const sources = new Map();
+export const load = async (url, context, next) => {
+  const [file, isOurs] = url.split('?browser=');
+  if (!isOurs) return next(url, context);
+  if (!sources.has(file)) sources.set(file, readFile(new URL(file), 'utf8'));
+  return { format: 'module', source: await sources.get(file), shortCircuit: true };
+};
+export const resolve = async (specifier, context, next) => {
   const run = new URL(specifier.includes(':') ? specifier : context.parentURL).searchParams.get('browser');
   if (!run) return next(specifier, context);
   const url = new URL(specifier, context.parentURL);
