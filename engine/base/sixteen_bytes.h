@@ -22,7 +22,11 @@ class SixteenBytes {
   using Marked = __m128i; ///< 0xFF for each byte that is marked, else 0
 
   Marked below(unsigned char c) const { return _mm_cmpeq_epi8(_mm_min_epu8(bytes_, each(c - 1u)), bytes_); }
-  Marked above(unsigned char c) const { return _mm_cmpeq_epi8(_mm_max_epu8(bytes_, each(c + 1u)), bytes_); }
+  Marked above(unsigned char c) const
+  {
+    return c == 0x7f ? _mm_cmplt_epi8(bytes_, _mm_setzero_si128()) // their highest bits, by one instruction
+                     : _mm_cmpeq_epi8(_mm_max_epu8(bytes_, each(c + 1u)), bytes_);
+  }
   Marked equal(unsigned char c) const { return _mm_cmpeq_epi8(bytes_, each(c)); }
   Marked equal_either(unsigned char a, unsigned char b) const
   {

@@ -129,7 +129,7 @@ row "list of a site: file to map" "$site_map" entry "$urls" 2992
 row "list of a site: file to map, all names" "$site_names" entry "$urls" 7172
 row "list of a site without an address: file to map" "$local_site" entry "$urls" 1 "with one" "$site_map"
 row "list of a site, five times as long" "$large_site_map" entry $((5 * urls)) 0.942 "five times the map" $((5 * site_map))
-[ ! -x "$probe" ] || row "list of a site: file to a line of text" "$probe_site" entry $((4 * urls)) 3824
+[ ! -x "$probe" ] || row "list of a site: file to a line of text" "$probe_site" entry $((4 * urls)) 3864
 row "page without candidate: Gumbo" "$gumbo_plain" byte "$plain_bytes" 457
 # Where there is AVX2, a quarter of it.
 row "page without candidate: discovery" "$plain" byte "$plain_bytes" 0.0042 "Gumbo" "$gumbo_plain"
@@ -141,7 +141,7 @@ row "page without place: place" "$silent_place" byte "$(stat -c %s "$work/silent
 row "page with place in its head: place" "$stated_place" byte "$(stat -c %s "$work/stated.html")" 0.00718 \
   "Gumbo" "$(count gumbo "$work/stated.html")"
 # All tags of the page are read.
-row "page with place at its end: place" "$place_at_end" byte "$(stat -c %s "$work/stated-at-end.html")" 0.0135 \
+row "page with place at its end: place" "$place_at_end" byte "$(stat -c %s "$work/stated-at-end.html")" 0.0131 \
   "Gumbo" "$(count gumbo "$work/stated-at-end.html")"
 row "plain reference to URI: uriparser" "$uriparser" reference 1000 2702
 row "plain reference to URI" "$uri" reference "$references" 0.207 "uriparser" $((uriparser * references / 1000))
