@@ -33,7 +33,7 @@ std::string told(const Profile& profile, const Failure& failure)
 
 using test::is_sanitized;
 
-/// What a usual run allows, or with this in the environment, for which it has a minute.
+/// What a usual run allows, and what one with this in the environment.
 std::size_t usual_or_long(std::size_t sanitized, std::size_t usual, std::size_t at_length)
 {
   return is_sanitized ? sanitized : std::getenv("STANDARD_SITEMAP_LONG") != nullptr ? at_length : usual;
@@ -43,7 +43,7 @@ class EveryOrder : public ::testing::TestWithParam<Profile> {};
 
 TEST_P(EveryOrder, OfEventsInTabsKeepsTheRules)
 {
-  const std::size_t states = usual_or_long(300, 2'500, 12'000);
+  const std::size_t states = usual_or_long(300, 2'500, 6'000);
   const Explored explored = explore(GetParam(), 5, states);
   EXPECT_GE(explored.depth, is_sanitized ? 2u : 3u);
   for (const Failure& failure : explored.failures)
@@ -52,7 +52,7 @@ TEST_P(EveryOrder, OfEventsInTabsKeepsTheRules)
 
 TEST_P(EveryOrder, OnRandomWalksKeepsTheRules)
 {
-  const Walked walked = walk(GetParam(), 1, usual_or_long(1'000, 6'000, 60'000));
+  const Walked walked = walk(GetParam(), 1, usual_or_long(1'000, 6'000, 15'000));
   EXPECT_GT(walked.without_memory, 0u);
   if (walked.failure)
     FAIL() << "seed " << walked.seed << '\n' << told(GetParam(), *walked.failure);
