@@ -81,6 +81,10 @@ test('back to a page that is loaded anew and names another map: the one that was
   files['/changing.html'] = named('/one.xml');
   await tab.goto(at('/changing.html'));
   await shows('Map one');
+  await until(async () => {
+    const { tab: itsTab, found } = await chromium.record();
+    assert.deepEqual([itsTab.url, found.sitemap], [at('/changing.html'), at('/one.xml')]); // kept, not only shown
+  });
   await tab.evaluate(() => {
     globalThis.wasHere = true;
     addEventListener('unload', () => {}); // such a page is not kept in the back/forward cache
