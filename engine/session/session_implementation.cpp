@@ -53,14 +53,13 @@ void Session::Implementation::arrive(Visit visit)
   const VisitHistory::Remembered* const remembered = visit.arrival == Arrival::traversal && !visit.given
                                                          ? history_.find(visit.entry, visit.page.url)
                                                          : nullptr;
-  const bool reload = visit.arrival == Arrival::reload;
   read(std::move(visit), remembered);
   if (current_->discovery.found) {
     // Going back shows what was there, even if stale, if the page's conditions are the same.
     if (remembered && remembered->key == current_->key)
       current_->result = remembered->result.lock();
     if (!current_->result)
-      obtain_map(reload);
+      obtain_map();
   }
   remember();
   end(std::exchange(given_up_, std::nullopt), {});
@@ -126,12 +125,12 @@ void Session::Implementation::update_time(Instant now)
     return;
   if (std::exchange(waiting_, false)) {
     store_->forget(*this);
-    start(false);
+    start();
   } else if (load_) {
     load_->load().stop(StopReason::timeout);
     finish();
   } else {
-    start(false);
+    start();
   }
   report_ends();
 }
@@ -173,9 +172,9 @@ void Session::Implementation::load_ended(SharedResult shared)
     conclude(std::move(shared.result));
   } else {
     if (shared.each_alone)
-      start(false);
+      start();
     else
-      obtain_map(false);
+      obtain_map();
     timed_ = false; // the time may be unknown when the other tab gives up
   }
   report();
@@ -231,6 +230,7 @@ void Session::Implementation::read(Visit visit, const VisitHistory::Remembered* 
     key = map_key(*discovery.found, visit.limits, initiator, visit.context);
   current_.emplace(Current{.initiator = initiator,
                            .entry = visit.entry,
+                           .is_reload = visit.arrival == Arrival::reload,
                            .policy = policy,
                            .discovery = std::move(discovery),
                            .links = links ? links_for_view(*links, policy) : PageLinks{},
@@ -259,13 +259,13 @@ bool Session::Implementation::has_no_loader() const
   return current_ && current_->discovery.found && !current_->result && !building_;
 }
 
-void Session::Implementation::obtain_map(bool reload)
+void Session::Implementation::obtain_map()
 {
   since_ = store_->now();
   timed_ = true;
   const auto& key = current_->key;
   if (key) {
-    const auto hit = reload ? std::nullopt : store_->find(*key);
+    const auto hit = current_->is_reload ? std::nullopt : store_->find(*key);
     if (hit && hit->fresh) {
       conclude(hit->result);
       return;
@@ -274,21 +274,22 @@ void Session::Implementation::obtain_map(bool reload)
       owned_ = std::exchange(given_up_, std::nullopt);
     } else if (auto mine = key; store_->begin(*key)) {
       owned_ = std::move(mine);
-    } else if (!reload) {
+    } else if (!current_->is_reload) {
       waiting_ = true;
       store_->wait(*key, *this);
       return;
     }
   }
-  start(reload);
+  start();
 }
 
-void Session::Implementation::start(bool reload)
+void Session::Implementation::start()
 {
   since_ = asked_ = store_->now();
   generation_ = store_->generation();
   current_->part_documents = current_->part_pages = 0; // of a load before it, for which memory ran out
-  auto kept = current_->key ? store_->kept_documents(*current_->key, reload) : std::vector<KeptDocument>{};
+  auto kept = current_->key ? store_->kept_documents(*current_->key, current_->is_reload)
+                            : std::vector<KeptDocument>{};
   load_ = std::make_shared<SessionLoad>(
       next_request_,
       Load{current_->discovery.found->sitemap,

@@ -24,7 +24,8 @@ class Session::Implementation final : public SessionLoad::Listener,
   struct Current {
     Initiator initiator;
     HistoryEntry entry;
-    Policy policy; ///< with the user's limits for its site
+    bool is_reload; ///< so is each load of its map, also one that is tried again when memory has run out
+    Policy policy;  ///< with the user's limits for its site
     Discovery discovery;
     PageLinks links; ///< for the view
     bool without_page = false;
@@ -80,8 +81,8 @@ class Session::Implementation final : public SessionLoad::Listener,
 
   /// Gets the map from the cache, from another tab, or by a load. A reload does not use results of others,
   /// but lets them wait for its own.
-  void obtain_map(bool reload);
-  void start(bool reload);
+  void obtain_map();
+  void start();
   void finish();
   /// A map that is being built by the worker.
   struct Building;

@@ -117,6 +117,15 @@ TEST(WithoutMemory, ALoadThatIsStoppedIsDoneOrCanBeStoppedAgain)
                               "show 0 0; show 1 0; head 0 0; bytes 0 0; end 0 0; deadline 0 0");
 }
 
+// A document that was kept is not taken for the one that the page has now, nor what it refers to.
+TEST(WithoutMemory, D6_AReloadThatIsTriedAgainIsOneToo)
+{
+  const std::string loaded = "show 0 0; head 0 0; bytes 0 0; end 0 0; fail 0 0; ";
+  expect_rules_without_memory(profiles().front(), loaded + "reload 0 0");
+  expect_rules_without_memory(profile_with_worker(), loaded + "work 0 0; reload 0 0");
+  expect_rules_without_memory(profile_with_worker(), loaded + "work 0 0; reload 0 0; deadline 0 0; stop 0 0");
+}
+
 // The second tab is told that the first has left, and leaves, too, within that call; the third waits.
 TEST(Callbacks, WaitersAreToldOneAfterTheOther)
 {
