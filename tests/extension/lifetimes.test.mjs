@@ -32,6 +32,12 @@ const shows = (name) =>
   until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), new RegExp(name)));
 const committed = { waitUntil: 'commit' }; // a page from the back/forward cache is not loaded
 const maps = () => sites.take().filter((it) => it.endsWith('.xml'));
+/** Waits until the page has a record with this map, not only until the panel shows it: who leaves it sooner has none. */
+const isKept = (browser, page, name) =>
+  until(async () => {
+    const { tab: its, found } = await browser.record();
+    assert.deepEqual([its.url, found.sitemap], [at(page), at(name)]);
+  });
 const here = () => panel.locator('#p0 [aria-current]').allTextContents();
 
 test('"you are here" follows the reader through the map, with one request', async () => {
@@ -87,6 +93,7 @@ test('back to a page that is loaded anew and names another map: the one that was
     files['/changing.html'] = named('/one.xml');
     const page = await without.open(at('/changing.html'));
     await showsThere('Map one');
+    await isKept(without, '/changing.html', '/one.xml');
     await page.evaluate(() => {
       globalThis.wasHere = true;
     });
@@ -122,6 +129,7 @@ test('a same-document move is the same page', async () => {
 test('the background ends, and begins again: nothing is lost', async () => {
   await tab.goto(at('/first.html'));
   await shows('Map one');
+  await isKept(chromium, '/first.html', '/one.xml');
   sites.take();
   await chromium.killWorker();
   await tab.evaluate(() => history.pushState({}, '', '/second.html')); // an event wakes it
@@ -131,6 +139,7 @@ test('the background ends, and begins again: nothing is lost', async () => {
   await chromium.killWorker();
   await tab.goto(at('/else.html'));
   await shows('Map two');
+  await isKept(chromium, '/else.html', '/two.xml');
   await chromium.killWorker();
   await tab.goBack(committed);
   await shows('Map one');
