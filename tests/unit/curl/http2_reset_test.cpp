@@ -111,7 +111,7 @@ class BrokenHttp2 : public ::testing::TestWithParam<Broken> {};
 
 TEST_P(BrokenHttp2, IsACodedFailure)
 {
-  const RecordingReceiver page = answered(GetParam().frames, milliseconds{2'000});
+  const RecordingReceiver page = answered(GetParam().frames);
   // Of RFC 9113 8.1 libcurl since 8.3.0 only reads that NO_ERROR may follow a whole response;
   // docs/security.md.
   constexpr unsigned reads_no_error_as_end = 0x080300;
@@ -183,8 +183,7 @@ TEST(Http2, FieldsThatAreSaidAgainAndAgainAreCounted)
   const auto repeated = [&](std::size_t times) { // by index 62
     return answered(
         http2_frame(Http2Frame::headers, http2_end_headers, 1, block + std::string(times, '\xBE')) +
-            http2_data(1, "body", http2_end_stream),
-        milliseconds{2'000});
+        http2_data(1, "body", http2_end_stream));
   };
   const RecordingReceiver benign = repeated(100);
   EXPECT_TRUE(benign.ended) << benign.message;
@@ -247,10 +246,8 @@ TEST(Http2, AfterAResetTheNextRequestIsServed)
   server.on(
       "/next",
       Reply{}.send(http2_upgrade() + http2_headers(1, ok) + http2_data(1, "next", http2_end_stream)).close());
-  Policy policy = patient_policy();
-  policy.document_time = milliseconds{2'000};
   for (const char* target : {"/", "/gone"}) {
-    CurlFetcher fetcher{by_http2(), policy};
+    CurlFetcher fetcher{by_http2(), patient_policy()};
     RecordingReceiver first, second;
     fetcher.start(request_for(server.url(target)), Destination::page, std::nullopt, first);
     run(fetcher);
