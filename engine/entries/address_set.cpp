@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/free_memory.h"
 #include "engine/base/keyed_hash.h"
 
 namespace standard_sitemap {
@@ -30,7 +31,7 @@ bool AddressSet::add(std::string_view address)
 
 void AddressSet::clear()
 {
-  slots_ = {};
+  free_memory(slots_);
   used_ = 0;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/base/free_memory.h"
 #include "engine/document/document.h"
 #include "engine/hierarchy/list_names.h"
 #include "engine/hierarchy/listed_page.h"
@@ -65,8 +66,8 @@ void ListHierarchy::make()
   if (only_entries) { // free memory now: peak usage is lower
     map_.nodes.resize(1);
     map_.nodes.shrink_to_fit();
-    map_.children = std::vector<NodeId>();
-    listed_ = std::vector<NodeId>();
+    free_memory(map_.children);
+    free_memory(listed_);
   }
   PathTree tree = path_tree(entries, {.fills_later = only_entries}, poll_);
   give_names(tree);

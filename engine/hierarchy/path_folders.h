@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/free_memory.h"
 #include "engine/base/stop_poll.h"
 #include "engine/hierarchy/page_list.h"
 #include "engine/hierarchy/path_dates.h"
@@ -57,8 +58,13 @@ struct PathFolders {
   std::span<const std::uint32_t> pages(std::uint32_t folder) const { return pages_.of(folder); }
   /// The folders in a folder, ascending by `through`.
   std::span<const std::uint32_t> folders(std::uint32_t folder) const { return folders_.of(folder); }
-  /// Frees the memory of `pages` and `folders`, which must not be called any more.
-  void forget_contents() { pages_ = folders_ = {}; }
+  /// Frees the memory of `places`, `pages` and `folders`, which are not usable any more.
+  void forget_pages()
+  {
+    free_memory(places);
+    pages_ = {};
+    folders_ = {};
+  }
 
  private:
   class Finder;

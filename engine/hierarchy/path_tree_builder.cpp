@@ -40,7 +40,7 @@ PathTree PathTreeBuilder::build() &&
     give_children(folder, children);
   }
   root_children(root);
-  folders_.forget_contents();
+  folders_.forget_pages();
   same_step_ = {};
   shared_steps_ = {};
   write_nodes(root);
@@ -317,6 +317,7 @@ PathTreeBuilder::Place PathTreeBuilder::folded(Place place)
     return only;
   }
   folder.page = folder.last = only;
+  folder.last_folder = parent_of(only);
   folder.children = 0;
   return place;
 }
@@ -358,7 +359,7 @@ std::optional<PathTree::Name> PathTreeBuilder::name_of_node(Place place, std::ui
   if (named.last == none)
     return PathTree::Name{node, none, named.name_begin, named.name_begin + named.name_size};
   const std::uint32_t from = depth_of(named.top);
-  const std::uint32_t folder = is_page(named.last) ? parent_of(named.last) : named.last - page_count_;
+  const std::uint32_t folder = is_page(named.last) ? named.last_folder : named.last - page_count_;
   const std::uint32_t to = folder == named.top ? from : depth_of(folder);
   return is_page(named.last) ? PathTree::Name{node, named.last, from, to + 1}
                              : PathTree::Name{node, folders_.all[folder].through, from, to};
@@ -389,6 +390,7 @@ void PathTreeBuilder::write_nodes(const Places& root)
   };
   tree_.nodes.reserve(page_count_ - tree_.repeated + subtrees_.size());
   tree_.children.reserve(page_count_ - tree_.repeated + subtrees_.size());
+  tree_.generated_names.reserve(subtrees_.size());
   tree_.nodes.emplace_back();
   list(0, root);
   while (!open.empty()) {

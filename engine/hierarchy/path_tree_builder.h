@@ -43,8 +43,9 @@ class PathTreeBuilder {
   /// A folder or a group.
   struct Subtree {
     std::uint32_t page = none;
-    Place last = none;        ///< ends the name: itself, or its only page; `none`: a generated group
-    std::uint32_t top = none; ///< the folder, itself or an ancestor, that begins the name
+    Place last = none;                ///< ends the name: itself, or its only page; `none`: a generated group
+    std::uint32_t last_folder = none; ///< of that page
+    std::uint32_t top = none;         ///< the folder, itself or an ancestor, that begins the name
     std::uint32_t first_child = 0, children = 0; ///< in `children_`
     std::uint32_t first = 0;                     ///< page that determines the position among siblings
     std::uint32_t name_begin = 0, name_size = 0; ///< of a generated group, in `tree_.names`

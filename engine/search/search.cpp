@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/base/free_memory.h"
 #include "engine/search/ranking.h"
 #include "engine/search/typos.h"
 #include "engine/search/word_finder.h"
@@ -141,8 +142,8 @@ void Search::State::finish()
   hits = best->numbers();
   count = best->count();
   best.reset();
-  of_all = {};
-  of_word = {};
+  free_memory(of_all);
+  free_memory(of_word);
   phase = Phase::done;
 }
 

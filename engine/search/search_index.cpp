@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/base/free_memory.h"
 #include "engine/base/utf16.h"
 #include "engine/search/format.h"
 #include "engine/search/index_making.h"
@@ -60,7 +61,7 @@ std::size_t SearchIndexBuilder::State::collect(std::size_t most)
 
 void SearchIndexBuilder::State::begin_sorting()
 {
-  depths = {};
+  free_memory(depths);
   std::vector<std::uint32_t> all(terms.size());
   for (std::uint32_t number = 0; number < terms.size(); ++number)
     all[number] = number;
@@ -91,7 +92,7 @@ std::size_t SearchIndexBuilder::State::distribute(std::size_t most)
     values[ends[occurrences[next].term]++] = occurrences[next].value;
   const std::size_t work = next - begin;
   if (next == occurrences.size()) {
-    occurrences = {};
+    free_memory(occurrences);
     next = 0;
     phase = Phase::writing;
   }

@@ -9,6 +9,7 @@
 #include <rapidjson/reader.h>
 
 #include "engine/base/ascii.h"
+#include "engine/base/free_memory.h"
 #include "engine/base/utf8.h"
 #include "engine/web/header_list.h"
 #include "render/hosts/crawl/base64.h"
@@ -268,7 +269,7 @@ struct NdjsonParser::Line {
     constexpr std::size_t most_kept = 4u << 20;
     for (std::vector<char>* const memory : {&text, &body})
       if (memory->size() > most_kept)
-        *memory = std::vector<char>{}; // `= {}` would keep the memory
+        free_memory(*memory);
   }
 
   std::vector<char> text; ///< RapidJSON decodes strings in place

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/base/ascii.h"
+#include "engine/base/free_memory.h"
 #include "engine/web/header_list.h"
 
 namespace standard_sitemap {
@@ -165,7 +166,7 @@ std::string_view StoredBody::without_chunks(std::string_view body, CutReasons& c
     return body;
   constexpr std::size_t most_kept = 16u << 20;
   if (joined_.size() > most_kept) // by an unusually long earlier body
-    joined_ = std::vector<char>{};
+    free_memory(joined_);
   if (joined_.size() < body.size())
     joined_.resize(body.size());
   std::size_t made = 0;
