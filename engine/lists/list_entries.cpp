@@ -21,7 +21,7 @@ constexpr std::size_t max_entries = 50'000;
 constexpr std::uint64_t max_list_bytes = 50u << 20;
 constexpr std::size_t max_url_characters = 2'047; // "less than 2,048"
 
-constexpr std::size_t max_outside_hosts = 8; // those known: entries on others are looked at closely
+constexpr std::size_t max_outside_hosts = 8; // entries on further hosts are examined one by one
 
 /// Whether no character of `text` makes a URL unusable or needs repair (D-9).
 bool is_plain(std::string_view text)
@@ -402,7 +402,7 @@ bool ListEntries::add(ElementKind kind, TextPosition at, const AttributeValues& 
 
 void ListEntries::finish(std::uint64_t bytes)
 {
-  writer_.diagnostics().add({.severity = Severity::warning, // to be folded into those there are
+  writer_.diagnostics().add({.severity = Severity::warning, // added to the count of the last one reported
                              .code = Code::outside_scope,
                              .document = writer_.url().text(),
                              .count = only_counted_});

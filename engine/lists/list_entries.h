@@ -129,7 +129,8 @@ class ListEntries {
   std::string other_host_; ///< prefix of URLs on another host where entries may be; empty if none is known
   std::vector<std::string> outside_hosts_; ///< prefixes of URLs on hosts where they are out of scope
   std::uint64_t kept_ = 0, left_out_ = 0;
-  std::uint64_t outside_ = 0, only_counted_ = 0; ///< entries out of scope; those of them not yet reported
+  std::uint64_t outside_ = 0;      ///< entries out of scope that were examined and reported
+  std::uint64_t only_counted_ = 0; ///< further entries out of scope, which the last report will count
   bool bases_reported_ = false;
   std::size_t base_room_; ///< remaining allowance for resolving, in bytes of bases
   TextPosition over_;     ///< place of the first entry beyond the limit

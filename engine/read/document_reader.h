@@ -90,7 +90,7 @@ class DocumentReader final : private XmlHandler {
   void read(std::string_view text, bool valid);
   void read_list(std::string_view text);
   void read_entries(std::string_view text);
-  /// Hands over what waits for its end, which does not come.
+  /// Hands the incomplete entry to the parser: its end does not come.
   void read_incomplete()
   {
     if (!incomplete_.empty() && !outcome_)

@@ -23,8 +23,8 @@ const { chromium } = requireModule('playwright-core');
 // all that happens in each page once more.
 process.env.PW_CHROMIUM_ATTACH_TO_OTHER = '1';
 
-// Chromium's box below the address bar is drawn by two pages of its own, which take as much to start as all the rest. The others
-// are those that Playwright switches off: the last list counts.
+// Chromium's box below the address bar is drawn by two pages of its own, which take as much to start as all the rest.
+// Chromium obeys the last list of features only, so those that Playwright switches off are named again.
 const switchedOff = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync', 'BoundaryEventDispatchTracksNodeRemoval', 'DestroyProfileOnBrowserClose',
