@@ -144,7 +144,7 @@ test('beside a page without a map the header has the site, and the trail of the 
 test('while a map is loaded, the bar does not say that there is no page', async () => {
   await tab.goto(at('/waits'));
   await stepsAre(ends.loading, ends.loading, 'Chapter two');
-  await until(answer);
+  await until(() => answer()); // the panel may say that it is loaded before the site is asked for it
   await stepsAre(ends.first, ends.none, 'Chapter two');
 });
 
@@ -165,6 +165,19 @@ test('no map, or only what the page says, or both: the same bar at the same plac
   assert.ok((await rect('#stated')).top < 760);
   await tab.goto(at('/entry/4999'));
   await stepsAre('Entry 4998 of the winter', long, 'Another almanac (other site)');
+});
+
+test('beside no page the panel has a heading, and its title is not that of the map before', async () => {
+  const titles = async () => [await panel.locator('h1').textContent(), await panel.title()];
+  await tab.goto(at('/lamp'));
+  const { host } = new URL(at('/'));
+  await until(async () => assert.deepEqual(await titles(), [host, `Site map: ${host}`]));
+  await tab.goto(at('/nothing'));
+  await until(async () => assert.deepEqual(await titles(), [host, 'Site map']));
+  await tab.goto('about:blank');
+  await until(async () => assert.deepEqual(await titles(), ['Site map', 'Site map']));
+  await stepsAre(ends.none, ends.none, ends.none);
+  await expectAccessible(panel);
 });
 
 test('for a screen reader: what each direction is called, and that there is none', async () => {

@@ -94,7 +94,8 @@ const drawNothing = (seen, offered) => {
   levels.leave();
   byId("shown").hidden = true;
   for (const id of ["where", "forms", "roles"]) fill(byId(id));
-  byId("title").textContent = page ? new URL(page.tab.url).host : "";
+  document.title = text("map");
+  byId("title").textContent = page ? new URL(page.tab.url).host : text("map");
   byId("title").parentElement.classList.remove("above", "said"); // there is no path that takes its room (fit.js)
   byId("state").textContent = stateText(seen);
   byId("again").hidden = seen?.state !== "over" || isBroken(seen);
