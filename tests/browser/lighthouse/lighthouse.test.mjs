@@ -8,9 +8,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-import { combined } from './support/environment.mjs';
-import { openMaps } from './support/open_maps.mjs';
-import { lighthouseFolder } from './support/set_up.mjs';
+import { combined } from '../support/environment.mjs';
+import { openMaps } from '../support/open_maps.mjs';
+import { lighthouseFolder } from '../support/set_up.mjs';
 
 const quiet = 600; // milliseconds without anything to do until a page counts as loaded
 const folder = lighthouseFolder(path.resolve(process.env.STANDARD_SITEMAP_NODE_MODULES));
