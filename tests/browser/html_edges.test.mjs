@@ -9,6 +9,7 @@ import { onlyKeyboard } from './support/keyboard.mjs';
 import { openMaps } from './support/open_maps.mjs';
 import { runProbe } from './support/probe.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
+import { until } from './support/until.mjs';
 
 const [browser, maps] = await openMaps();
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
@@ -93,12 +94,13 @@ test('menus stay in the window, close when the focus leaves, and take it from no
     for (const width of [320, 500, 620, 700]) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(() => { document.querySelector('details.role').open = true; });
-      await page.waitForTimeout(50);
-      const [from, to] = await page.evaluate(() => {
-        const { left, right } = document.querySelector('details.role > ul').getBoundingClientRect();
-        return [left, document.documentElement.scrollWidth - innerWidth + Math.max(0, right - innerWidth)];
+      await until(async () => {
+        const [from, to] = await page.evaluate(() => {
+          const { left, right } = document.querySelector('details.role > ul').getBoundingClientRect();
+          return [left, document.documentElement.scrollWidth - innerWidth + Math.max(0, right - innerWidth)];
+        });
+        assert.ok(from >= 0 && to <= 0, `at ${width}: from ${from}, ${to} too wide`);
       });
-      assert.ok(from >= 0 && to <= 0, `at ${width}: from ${from}, ${to} too wide`);
       await page.evaluate(() => { document.querySelector('details.role').open = false; });
     }
     await keys.tabTo('details.role > summary');

@@ -6,9 +6,10 @@ import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
 import { hangsAfter } from './support/browser.mjs';
-import { onlyKeyboard } from './support/keyboard.mjs';
+import { onlyKeyboard, typeAtOnce } from './support/keyboard.mjs';
 import { openMaps } from './support/open_maps.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
+import { until } from './support/until.mjs';
 
 const [browser, maps] = await openMaps();
 const treeItem = (page, name) => page.getByRole('treeitem', { name, exact: true });
@@ -32,8 +33,7 @@ test('of a path that is too long for the window, the end is seen, at each width'
     assert.equal(await last.textContent().then((it) => it.trim()), 'Water clocks');
     assert.deepEqual(await isInside(), [true, true, true]);
     await page.setViewportSize({ width: 280, height: 700 });
-    await page.waitForTimeout(100);
-    assert.deepEqual(await isInside(), [true, true, true]);
+    await until(async () => assert.deepEqual(await isInside(), [true, true, true]));
   });
 });
 
@@ -97,7 +97,7 @@ test('arrows, Home, End, letters, * and Enter do what the authoring practices sa
     await expectFocus(page, 'Ask the keeper');
     await keys.press('Home');
     await expectFocus(page, 'Museum of Tides');
-    await keys.type('wr');
+    await keys.typeAtOnce('wr');
     await expectFocus(page, 'Write to us');
     await page.waitForTimeout(900); // longer than the pause that ends a word
     await keys.type('c');
@@ -113,7 +113,7 @@ test('arrows, Home, End, letters, * and Enter do what the authoring practices sa
     await expectFocus(page, 'Collection');
     await keys.press('Enter');
     assert.equal(await treeItem(page, 'Collection').getAttribute('aria-expanded'), 'false', 'without a link, Enter folds');
-    await keys.type('Vis');
+    await keys.typeAtOnce('Vis');
     await keys.press('Enter');
     await page.waitForURL('**/as/museum/visit');
     keys.expectNoPointer();
@@ -161,7 +161,7 @@ test('in a map of 33,060 nodes a method is reached by 30 keys', async () => {
     await expectFocus(page, 'Class42x7', 'in the whole map');
     await keys.press('ArrowRight');
     await keys.press('ArrowRight');
-    await keys.type('method17');
+    await keys.typeAtOnce('method17');
     await expectFocus(page, 'method17(String, int)');
     assert.match(await page.evaluate(() => document.activeElement.href), /api\/m42\/Class7\.html#method17-/);
     assert.ok(keys.count <= 30, `${keys.count} keys`);
@@ -281,7 +281,7 @@ test('thousands below one node are reached, although few rows exist', async () =
     await expectFocus(page, 'Entry 2498');
     const rows = await page.locator('#p0 [role=treeitem]').count();
     assert.ok(rows < 200, `${rows} rows`);
-    await page.keyboard.type('entry 1234');
+    await typeAtOnce(page, 'entry 1234');
     await expectFocus(page, 'Entry 1234');
     await page.keyboard.press('Home');
     await expectFocus(page, 'Entry 0');

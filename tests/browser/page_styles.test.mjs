@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after } from 'node:test';
 
-import { launch } from './support/browser.mjs';
+import { hangsAfter, launch } from './support/browser.mjs';
 import { change, compiledProgram, dataOf, hostOf, source, xhtml } from './support/page_changes.mjs';
 import { serve } from './support/server.mjs';
 
@@ -43,7 +43,7 @@ const look_of = (page) => page.evaluate(() => {
 
 /** The state of the map's style sheets when none is loading any more. */
 async function settled(host) {
-  for (let i = 0; i < 400; ++i) {
+  for (const start = Date.now(); Date.now() - start < hangsAfter;) {
     const { styles } = await host.report();
     if (styles.every(({ state }) => state !== 'loading'))
       return styles.map(({ state }) => state);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 
+import { typeAtOnce } from '../browser/support/keyboard.mjs';
 import { launchChromium } from './support/chromium.mjs';
 import { until } from './support/until.mjs';
 import { map, names, serveSites } from './support/sites.mjs';
@@ -132,7 +133,7 @@ test('rows whose names are not there yet can be gone through by key, and are nam
 
 test('a letter goes to an entry that has never been seen', async () => {
   await row('Entry 2998').focus();
-  await panel.keyboard.type('entry 1500');
+  await typeAtOnce(panel, 'entry 1500');
   await until(async () => assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'Entry 1500'));
 });
 

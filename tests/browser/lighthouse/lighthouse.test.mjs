@@ -8,6 +8,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
+import { hangsAfter } from '../support/browser.mjs';
 import { combined } from '../support/environment.mjs';
 import { openMaps } from '../support/open_maps.mjs';
 import { lighthouseFolder } from '../support/set_up.mjs';
@@ -35,7 +36,7 @@ const faultsOf = ({ categories, audits }, category) => categories[category].audi
 async function look(address, formFactor) {
   const result = await lighthouse(address, {
     port, output: 'json', logLevel: 'silent', formFactor, throttlingMethod: 'simulate', networkQuietThresholdMs: quiet,
-    cpuQuietThresholdMs: quiet, pauseAfterFcpMs: quiet, pauseAfterLoadMs: quiet,
+    cpuQuietThresholdMs: quiet, pauseAfterFcpMs: quiet, pauseAfterLoadMs: quiet, maxWaitForFcp: hangsAfter, maxWaitForLoad: hangsAfter,
     onlyCategories: ['accessibility', 'best-practices'], onlyAudits: ['cumulative-layout-shift'],
     disableFullPageScreenshot: true,
     screenEmulation: formFactor === 'mobile'

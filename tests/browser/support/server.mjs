@@ -100,6 +100,7 @@ export async function serve(site) {
       response.destroy(error);
     }
   });
+  server.keepAliveTimeout = 0; // an idle connection is not closed just when a request is on its way
   await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${server.address().port}`;
   return {
