@@ -140,6 +140,7 @@ test('a map in three files with a loop: each is fetched once, and the loop is ma
   sites.take();
   await tab.goto(sites.url('one.test', '/three.html'));
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Root.*Part A/s));
+  await until(async () => assert.equal(await panel.locator('#state').textContent(), '')); // it is drawn before all of it is there
   assert.deepEqual(
     sites.take(),
     ['/three.html', '/three/root.xml', '/three/a.xml', '/three/b.xml'].map((it) => `one.test${it}`),

@@ -87,8 +87,7 @@ test('a field of any kind, in frames and shadow trees: keys do nothing while it 
 // Firefox has shown the popup when its search field has the keyboard.
 const openPopup = async () => {
   await press('alt+shift+k');
-  await until(async () => assert.equal(await popup.focused(), 'find'));
-  assert.ok(await popup.hasFocus());
+  await until(async () => assert.deepEqual([await popup.focused(), await popup.hasFocus()], ['find', true]));
 };
 const popupIsClosed = () => until(() => assert.ok(!popup.isThere));
 const hits = () => popup.texts('#hits > li > a');

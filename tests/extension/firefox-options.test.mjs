@@ -37,7 +37,7 @@ test('import: the file is kept as it is, and holds at once', async () => {
   await until(async () => assert.match(await sidebar.text('#state'), /no map/));
   await sidebar.click('#options');
   await options.ready;
-  await until(async () => assert.match(await options.text('h1'), /Settings/)); // the page's own script has run
+  await until(async () => assert.ok((await options.texts('#levels label')).length)); // the page is filled in
   await options.chooseFile('#file', 'mine.toml', toml);
   await until(async () => assert.match(await options.text('#textMessage'), /^Saved/));
   assert.deepEqual(await sidebar.local(), { preferences: toml });
@@ -75,7 +75,8 @@ test('what was imported holds for pages', async () => {
 });
 
 test('the keys are there, and the page of the browser on which they are changed', async () => {
-  assert.match((await options.texts('.keys li')).join(), /Alt\+Shift\+Right.*Go to the next page of the map/);
+  const keys = async () => (await options.texts('.keys li')).join();
+  await until(async () => assert.match(await keys(), /Alt\+Shift\+Right.*Go to the next page of the map/));
   const tabs = await options.countTabs();
   await options.click('#changeKeys');
   await until(async () => assert.equal(await options.countTabs(), tabs + 1));

@@ -48,6 +48,11 @@ const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');
 const stated = panel.locator('#stated');
 const textOf = (selector) => stated.locator(selector).first().textContent({ timeout: 1000 });
+/** What the page says is shown, and not what the one before has said. */
+const visit = async (name) => {
+  await chromium.visit(tab, at(name));
+  await isShown();
+};
 const isShown = () => until(async () => assert.ok(await stated.isVisible()));
 const isHidden = () => until(async () => assert.ok(!(await stated.isVisible())));
 const step = (rel) => panel.locator(`#to-${rel}`);
@@ -57,8 +62,7 @@ const links = () =>
 
 test('R-0: a page without a map shows its trail, next, contents, help and languages, and asks for nothing', async () => {
   sites.take();
-  await tab.goto(at('/guide.html'));
-  await isShown();
+  await visit('/guide.html');
   assert.equal(await textOf('h2'), 'From this page');
   assert.equal(await textOf('.crumbs ol'), 'GuideThis chapter');
   assert.deepEqual((await links()).slice(0, 4), [
@@ -68,7 +72,7 @@ test('R-0: a page without a map shows its trail, next, contents, help and langua
     'Deutsch /de.html',
   ]);
   await stepIs('next', /^Chapter two$/);
-  assert.match(await panel.locator('#state').textContent(), /no map/, 'it is no map');
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /no map/, 'it is no map'));
   assert.deepEqual(sites.take(), ['one.test/guide.html']);
 });
 
@@ -87,8 +91,7 @@ test('R-0: the button says that there is no map, but something of the page itsel
   await tab.evaluate(() => history.pushState({}, '', '/app3.html')); // R-8: its head speaks of the former page
   await chromium.recordOf(at('/app3.html'));
   await chromium.buttonSays(/for this page$/);
-  await tab.goto(at('/guide.html'));
-  await isShown();
+  await visit('/guide.html');
 });
 
 test('R-7: the menus of the page are there, closed', async () => {
@@ -100,8 +103,7 @@ test('R-7: the menus of the page are there, closed', async () => {
 });
 
 test('R-7: a menu that is open stays open, with the keyboard in it, while the page changes elsewhere', async () => {
-  await tab.goto(at('/guide.html'));
-  await isShown();
+  await visit('/guide.html');
   await stated.locator('#menus > summary').click();
   await stated.locator('#menus a', { hasText: 'B' }).focus();
   await tab.evaluate(() => document.head.insertAdjacentHTML('beforeend', '<link rel="prev" href="/plain.html" title="Preface">'));
@@ -120,8 +122,7 @@ test('a link is followed in the tab, and what the former page said is gone', asy
 });
 
 test('the key for the next page goes where the page says', async () => {
-  await tab.goto(at('/guide.html'));
-  await isShown();
+  await visit('/guide.html');
   await chromium.inBackground(async () => {
     const [active] = await chrome.tabs.query({ active: true, url: 'http://one.test/*' });
     const command = { name: 'next', tabId: active.id, origin: new URL(active.url).origin, at: Date.now() };
@@ -147,7 +148,7 @@ test('after a map that was scrolled, a page without one is shown from its top', 
   await tab.goto(at('/chapter-50.html'));
   await panel.waitForFunction(() => scrollY > 100);
   const edge = (selector, side) => panel.locator(selector).evaluate((it, name) => it.getBoundingClientRect()[name], side);
-  assert.ok((await edge('#above', 'top')) <= (await edge('.tools', 'bottom')), 'no row is seen between them');
+  await until(async () => assert.ok((await edge('#above', 'top')) <= (await edge('.tools', 'bottom')), 'no row is seen between them'));
   await tab.goto(at('/guide.html'));
   await stepIs('next', /^Chapter two$/);
   await panel.waitForFunction(() => scrollY === 0);
@@ -181,8 +182,7 @@ test('what was left out is said under "Why?"', async () => {
 });
 
 test('the site of another tab says nothing beside this one', async () => {
-  await tab.goto(at('/guide.html'));
-  await isShown();
+  await visit('/guide.html');
   await tab.goto(sites.url('two.test', '/plain.html'));
   await isHidden();
 });

@@ -113,8 +113,8 @@ test('back to a page that is loaded anew and names another map: the one that was
 });
 
 test('a same-document move is the same page', async () => {
-  await tab.goto(at('/first.html'));
-  await shows('Map one');
+  await chromium.visit(tab, at('/first.html'));
+  await until(async () => assert.deepEqual(await here(), ['Map one']));
   maps();
   await tab.evaluate(() => history.pushState({}, '', '/second.html'));
   await until(async () => assert.deepEqual(await here(), ['Second']));
@@ -127,8 +127,8 @@ test('a same-document move is the same page', async () => {
 });
 
 test('the background ends, and begins again: nothing is lost', async () => {
-  await tab.goto(at('/first.html'));
-  await shows('Map one');
+  await chromium.visit(tab, at('/first.html'));
+  await until(async () => assert.deepEqual(await here(), ['Map one']));
   await isKept(chromium, '/first.html', '/one.xml');
   sites.take();
   await chromium.killWorker();
@@ -156,7 +156,8 @@ test('it ends between the head and the document', async () => {
   files['/stalls.html'] = page('<script src="/slow.html"></script>', { 'X-Standard-Sitemap-Location': '/two.xml' });
   const arrives = tab.goto(at('/stalls.html'));
   await until(() => assert.ok(release));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const heads = () => chromium.inBackground(async () => JSON.stringify(await chrome.storage.session.get(null)));
+  await until(async () => assert.match(await heads(), /stalls\.html/)); // the head is kept
   await chromium.killWorker();
   release();
   await arrives;

@@ -94,7 +94,9 @@ test('Firefox: the same', async () => {
     const { framed, sidebar } = firefox;
     const tab = await firefox.open(sites.url('one.test', '/nothing'));
     for (const [query, sizes] of [['', panelSizes], ['?popup', popupSizes]]) {
+      const { begun } = framed;
       await sidebar.frame(`/panel/panel.html${query}`, ...sizes[0]);
+      await until(() => assert.equal(framed.begun, begun + 1)); // who asks sooner may ask the page before, which does not answer any more
       for (const [path, [selector, what]] of Object.entries(pages)) {
         await tab.goto(sites.url('one.test', path));
         await until(async () => assert.match(await framed.text(selector), what));

@@ -64,7 +64,10 @@ test('what is found in a private window is not kept with the rest, neither befor
     await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
     await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
   }, id);
-  await new Promise((resolve) => setTimeout(resolve, 1000)); // the extension begins again
+  await until(async () => { // it has begun again
+    const { state, incognitoAccess } = await settings.evaluate((it) => chrome.developerPrivate.getExtensionInfo(it), id);
+    assert.deepEqual([state, incognitoAccess.isActive], ['ENABLED', true]);
+  });
   own = await chromium.open('about:blank');
   await until(() => own.goto(`chrome-extension://${id}/options/options.html`));
   const tab = await chromium.open(sites.url('one.test', '/open.html'));

@@ -78,7 +78,7 @@ test('the header takes at most 120 of 760 pixels, and the bar stays where it is 
       assert.deepEqual(await rect('.around'), before);
     }
     await panel.locator('#show').click();
-    await until(async () => assert.ok(!(await panel.locator('#show').isVisible())), 10_000);
+    await until(async () => assert.ok(!(await panel.locator('#show').isVisible())));
     assert.match(await panel.evaluate(() => document.activeElement.textContent), /Entry 2500/);
     assert.deepEqual(await rect('.around'), before);
   }
@@ -150,7 +150,7 @@ test('while a map is loaded, the bar does not say that there is no page', async 
 
 test('no map, or only what the page says, or both: the same bar at the same place', async () => {
   await panel.setViewportSize({ width: 320, height: 760 });
-  await tab.goto(at('/nothing'));
+  await chromium.visit(tab, at('/nothing'));
   await stepsAre(ends.none, ends.none, ends.none);
   const place = await rect('.around');
   await tab.goto(at('/says'));
@@ -193,6 +193,7 @@ test('for a screen reader: what each direction is called, and that there is none
   await panel.keyboard.press('Enter');
   await tab.waitForURL(at('/two'));
   await stepsAre(ends.none, ends.none, ends.none);
+  await until(async () => assert.equal(await panel.evaluate(() => performance.getEntriesByName('drawn')[0].detail.url), at('/two'))); // not only nothing yet
   assert.equal(await panel.evaluate(() => document.activeElement.id), 'to-next', 'the keyboard stays on the direction');
   await expectAccessible(panel);
 });
@@ -201,7 +202,7 @@ test('right to left, and 200 %: nothing sticks out', async () => {
   for (const name of ['/rtl/books', '/entry/2500'])
     for (const [width, height] of [[320, 760], [180, 380]]) {
       await panel.setViewportSize({ width, height });
-      await tab.goto(at(name));
+      await chromium.visit(tab, at(name));
       await until(async () => assert.match(await panel.locator('#to-next').textContent({ timeout: 1000 }), name === '/rtl/books' ? /روايات/ : /2501/));
       await takeScreenshots(panel, `extension-reading-${name.slice(1, 3)}`, { widths: [width], schemes: ['light'], fullPage: false });
       const out = await panel.evaluate(() => {

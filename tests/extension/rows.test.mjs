@@ -41,6 +41,7 @@ const goTo = async (path, first) => {
   await until(async () => assert.ok(await panel.locator('#shown').isHidden()));
   await tab.goto(sites.url('one.test', path));
   await until(async () => assert.match(await rows.first().textContent({ timeout: 1000 }), first));
+  await until(async () => assert.equal(await panel.locator('#p0 [aria-current]').count(), 1)); // its place has been found
 };
 
 // Of the rows with a count: whether it is in the last line of what is before it, and how far from that.
@@ -161,7 +162,7 @@ test('after the reader has scrolled, Page Down goes on from what is seen', async
   await panel.keyboard.press('Home');
   await panel.evaluate(() => scrollTo(0, 12_000));
   await until(async () => assert.ok((await look()).seen[0] > 200));
-  const { seen } = await look();
+  const { seen } = await settled();
   await panel.keyboard.press('PageDown');
   const { at } = await look();
   assert.ok(at > seen[0] && at <= seen.at(-1) + 5, `${at}, from ${seen}`);
@@ -180,6 +181,7 @@ test('rows that a key moves under a pointer which lies still are not the one tha
   const { at, seen } = await settled();
   const [other] = seen.filter((it) => it !== at);
   const told = () => panel.locator('#preview .name').textContent();
+  await until(async () => assert.equal(await told(), `Entry ${at}`));
   await pointAt(other, 'mouseover', 300);
   await panel.evaluate(() => new Promise((done) => setTimeout(done, 200))); // longer than a pointer has to rest (preview.js)
   assert.equal(await told(), `Entry ${at}`);

@@ -71,11 +71,13 @@ test('what was closed is closed, even all of it; the way to the page is open', a
   await row('B').focus();
   await panel.keyboard.press('ArrowLeft');
   await areOpen();
+  await until(async () => assert.deepEqual((await kept()).at(-1), [at('/map.xml'), []]));
   await tab.goto(at('/A/1'));
   await areOpen('A');
   await panel.reload();
   await areOpen('A');
   await tab.goto(at('/start'));
+  await chromium.recordOf(at('/start')); // else the next panel begins with the page before, and its way stays open
   await panel.reload();
   await isShown('Start');
   await areOpen();

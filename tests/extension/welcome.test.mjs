@@ -40,7 +40,7 @@ const press = async (key) => {
 };
 
 test('it is in front, and its map is there without a request to the network', async () => {
-  assert.equal(await welcome.evaluate(() => document.visibilityState), 'visible');
+  await until(async () => assert.equal(await welcome.evaluate(() => document.visibilityState), 'visible'));
   const pictures = welcome.locator('#states img');
   await until(async () => assert.ok(await pictures.evaluateAll((all) => all.every((it) => it.naturalWidth > 0))));
   const asked = [];

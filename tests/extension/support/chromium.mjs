@@ -144,6 +144,20 @@ class Chromium {
     });
   }
 
+  /** Opens a page in the tab, or has it opened, and waits until the panel has drawn it: not the page before, nor, if that has the same
+   * URL, the document before. Its map may be on its way, and so may what the page says itself. */
+  async visit(tab, url, open = () => tab.goto(url)) {
+    const former = (await this.record())?.tab.document;
+    await open();
+    const panel = await this.panel();
+    await until(async () => {
+      const record = await this.recordOf(url);
+      assert.notEqual(record.tab.document, former);
+      const drawn = await panel.evaluate(() => performance.getEntriesByName('drawn')[0]?.detail);
+      assert.equal(drawn?.document, record.tab.document);
+    });
+  }
+
   /** Waits until the title of the button in the active tab matches. It follows the record of the page, so the panel
    * may be there before it. */
   buttonSays(pattern) {
@@ -173,10 +187,11 @@ class Chromium {
     await session.send('ServiceWorker.enable');
     await until(() => assert.ok(versions.some(({ runningStatus }) => runningStatus === 'running')));
     const { versionId } = versions.find(({ runningStatus }) => runningStatus === 'running');
+    const { length } = versions;
     await session.send('ServiceWorker.stopWorker', { versionId });
-    await until(() =>
-      assert.equal(versions.filter((it) => it.versionId === versionId).at(-1).runningStatus, 'stopped'),
-    );
+    // It may have begun again by now.
+    const isStopped = (it) => it.versionId === versionId && it.runningStatus === 'stopped';
+    await until(() => assert.ok(versions.slice(length).some(isStopped)));
     await session.detach();
   }
 

@@ -25,6 +25,7 @@ class Agent {
   #waiting = null; // the agent's request for something to do
   #answers = new Map();
   #number = 0;
+  begun = 0; // how many pages of this name there have been
   ready;
   #isReady;
 
@@ -42,7 +43,7 @@ class Agent {
       this.#answers.delete(number);
       if (error) reject?.(new Error(error));
       else resolve?.(value);
-    }
+    } else this.begun += 1;
     this.#isReady();
     this.#waiting?.end('null'); // an earlier page
     this.#waiting = response;
@@ -129,6 +130,7 @@ async function serveAgents() {
     for await (const piece of request) body += piece;
     agents[request.url.slice(1)].serve(body, response);
   });
+  server.keepAliveTimeout = 0; // as in server.mjs
   await new Promise((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -289,7 +289,7 @@ const drawOnce = async () => {
   if (isFirst && hasEntries && seen.left && !isPopup) returnReader(seen.left);
   isFirst &&= !hasEntries;
   if (isPopup && hasEntries && !document.activeElement.closest("input, main, header")) enterBox();
-  mark("drawn", { state: seen?.state, url: page?.tab.url });
+  mark("drawn", { state: seen?.state, url: page?.tab.url, document: page?.tab.document });
   drawStated();
 };
 let drawing; // a promise, while it draws
