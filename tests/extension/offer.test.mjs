@@ -53,6 +53,13 @@ after(() => Promise.all([chromium.close(), sites.close(), rm(downloads, { recurs
 const panel = await chromium.panel();
 await panel.setViewportSize({ width: 320, height: 760 });
 const tab = await chromium.open('about:blank');
+/** Does what makes the panel draw the same page again, and waits for that. */
+const drawnAgain = async (act) => {
+  const drawnAt = () => panel.evaluate(() => performance.getEntriesByName('drawn')[0].startTime);
+  const before = await drawnAt();
+  await act();
+  await until(async () => assert.ok((await drawnAt()) > before));
+};
 const stored = () =>
   chromium.inBackground(async () => (await chrome.storage.local.get('preferences')).preferences ?? '');
 
@@ -178,7 +185,7 @@ test('Once: this page only, and nothing is kept', async () => {
   await chromium.setPreferences(`${former}\n# Nothing else`);
   await until(async () => assert.equal(await panel.locator('#offer [data-former]').count(), 0));
   assert.equal(await panel.evaluate(() => document.activeElement.value), 'never');
-  await chromium.setPreferences(former);
+  await drawnAgain(() => chromium.setPreferences(former));
   await panel.locator('#offer [value=once]').click();
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
   await tab.reload();
@@ -192,7 +199,7 @@ test('Never: the site is not asked about again, until that is undone where it wa
   const said = `The list of pages of ${host} is not offered any more.`;
   await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(said)));
   sites.take();
-  await tab.reload();
+  await chromium.visit(tab, sites.url('cdn.one.test', '/page.html'), () => tab.reload());
   await until(async () => assert.match(await panel.locator('#offer').textContent(), RegExp(said)));
   assert.deepEqual(sites.take(), ['cdn.one.test/page.html']);
   await panel.locator('#offer [value=undo]').click();
@@ -212,6 +219,20 @@ test('what the first versions stored is read: a site that is not to be asked abo
   await until(async () => assert.ok(await panel.locator('#offer [value=always]').isVisible()));
   const left = await chromium.inBackground(async () => (await chrome.storage.local.get('declined')).declined);
   assert.deepEqual(left, ['elsewhere.example']);
+  await tab.goto(sites.url('cdn.one.test', '/page.html'));
+  await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
+});
+
+test('an offer that is drawn again, and says the same, stays: a press that has begun is not lost', async () => {
+  const former = await stored();
+  await chromium.visit(tab, sites.url('press.one.test', '/page.html'));
+  await until(async () => assert.ok(await panel.locator('#offer [value=never]').isVisible()));
+  await panel.locator('#offer [value=never]').hover();
+  await panel.mouse.down();
+  await drawnAgain(() => chromium.setPreferences(`${former}\n# Nothing else`));
+  await panel.mouse.up();
+  await until(async () => assert.ok(await panel.locator('#offer [value=undo]').isVisible()));
+  await chromium.setPreferences(former);
   await tab.goto(sites.url('cdn.one.test', '/page.html'));
   await until(async () => assert.match(await panel.locator('#p0').textContent({ timeout: 1000 }), /Blue/));
 });
@@ -459,7 +480,7 @@ test('options: what is not saved yet stays when the settings change elsewhere, a
   const typed = await file.inputValue();
   await options.locator('#save').click(); // the form: for the file this is elsewhere
   await until(async () => assert.match(await saidOf('#textMessage'), changed));
-  assert.match(await saidOf('#message'), /^Saved/);
+  await until(async () => assert.match(await saidOf('#message'), /^Saved/));
   assert.match(await stored(), /languages = "fr"/);
   assert.equal(await file.inputValue(), typed);
 

@@ -23,8 +23,8 @@ export const showOffer = (element, page, { offered, use, message, wasStopped } =
     const { host } = new URL(page.tab.url);
     const pages = rules.patternOf(page.tab.url);
     const { source, address } = offered;
-    const said = make("p", { role: "alert" }, message || "");
     const accept = async isKept => {
+      const said = element.querySelector("[role=alert]");
       for (const button of element.querySelectorAll("button")) button.disabled = true;
       try {
         await use(page.tab.document, pages, source, isKept);
@@ -40,15 +40,16 @@ export const showOffer = (element, page, { offered, use, message, wasStopped } =
       undo: () => decline(pages, false),
     };
     const isDeclined = hasDeclined(pages);
+    const sentence = text(isDeclined ? "not_offered" : source === "robots" ? "offer_robots" : "offer_link", isDeclined ? host : address);
+    const names = isDeclined ? [["undo", "undo"]] : [["once", "use_once"], ["always", "use_always"], ["never", "use_never"]];
+    const alert = isDeclined ? [] : [make("p", { role: "alert" }, message || "")];
+    const shown = make("div", {}, make("p", {}, sentence), buttons(...names), ...alert);
+    if (shown.innerHTML === element.innerHTML) return; // a press that has begun is not lost, and nothing is said again
     const focused = document.activeElement;
     // The button that had the focus is gone, or will be.
     const isGone = focused === document.body ? message || isDeclined || wasStopped : element.contains(focused);
     const hadFocus = document.hasFocus() && isGone;
-    if (isDeclined) element.replaceChildren(make("p", {}, text("not_offered", host)), buttons(["undo", "undo"]));
-    else {
-      const sentence = make("p", {}, text(source === "robots" ? "offer_robots" : "offer_link", address));
-      element.replaceChildren(sentence, buttons(["once", "use_once"], ["always", "use_always"], ["never", "use_never"]), said);
-    }
+    element.replaceChildren(...shown.childNodes);
     if (hadFocus) (element.querySelector(`button[value="${focused.value}"]`) ?? element.querySelector("button")).focus();
   };
   show();
