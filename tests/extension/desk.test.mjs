@@ -351,7 +351,11 @@ test('a page in very many places: names of those that can be seen are sent', () 
 
 // --- a tree whose map is gone ---
 
-test('what is typed in a tree whose map is gone meanwhile is sought in no other map', async () => {
+// Between two keys no time passes, so that they are of one word, and what is done at once is done as a whole.
+const stopClock = (t) => t.mock.method(performance, 'now', () => 0);
+
+test('what is typed in a tree whose map is gone meanwhile is sought in no other map', async (t) => {
+  stopClock(t);
   globalThis.getComputedStyle = () => ({});
   const { keyPressed } = await import(new URL('keys.js', page));
   const asked = [];
@@ -365,7 +369,8 @@ test('what is typed in a tree whose map is gone meanwhile is sought in no other 
 });
 
 /** A tree whose first entry, of three, has two below it and is open; the names of its nodes by number. */
-const openTree = async (names, { at = 2, known = () => undefined } = {}) => {
+const openTree = async (t, names, { at = 2, known = () => undefined } = {}) => {
+  stopClock(t);
   globalThis.getComputedStyle = () => ({});
   const [{ keyPressed }, { Rows }] = await Promise.all(['keys.js', 'rows.js'].map((name) => import(new URL(name, page))));
   let asked = 0;
@@ -384,8 +389,8 @@ const openTree = async (names, { at = 2, known = () => undefined } = {}) => {
   return { close, type, went, asked: () => asked };
 };
 
-test('what is typed on after the branch was closed in which it began is sought among the rows that are there, once', async () => {
-  const { close, type, went, asked } = await openTree({ 3: 'xyz', 5: 'xyz' });
+test('what is typed on after the branch was closed in which it began is sought among the rows that are there, once', async (t) => {
+  const { close, type, went, asked } = await openTree(t, { 3: 'xyz', 5: 'xyz' });
   type('Shift'); // what was typed before is over
   type('x');
   close();
@@ -399,19 +404,19 @@ test('what is typed on after the branch was closed in which it began is sought a
   assert.ok(before < 20, `${before} rows`);
 });
 
-test('what is typed in one tree is not sought from a row of the one that was there before', async () => {
-  const former = await openTree({});
+test('what is typed in one tree is not sought from a row of the one that was there before', async (t) => {
+  const former = await openTree(t, {});
   former.type('Shift');
   former.type('x');
-  const { type, asked } = await openTree({});
+  const { type, asked } = await openTree(t, {});
   type('y');
   for (let i = 0; i < 10; ++i) await settled();
   assert.ok(asked() < 20, `${asked()} rows`);
 });
 
-test('a branch is closed while names are on their way: what is typed leads to no row in it, and is sought once', async () => {
+test('a branch is closed while names are on their way: what is typed leads to no row in it, and is sought once', async (t) => {
   let come;
-  const { close, type, went, asked } = await openTree({ 2: 'x', 4: 'x' }, { at: 0, known: () => new Promise((resolve) => (come = resolve)) });
+  const { close, type, went, asked } = await openTree(t, { 2: 'x', 4: 'x' }, { at: 0, known: () => new Promise((resolve) => (come = resolve)) });
   type('Shift');
   type('x');
   close();

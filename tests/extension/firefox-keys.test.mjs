@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 
-import { startDisplay } from './support/display.mjs';
+import { startDisplay, typeInAddressBar } from './support/display.mjs';
 import { launchFirefox } from './support/firefox.mjs';
 import { until } from './support/until.mjs';
 import { map, page, serveSites } from './support/sites.mjs';
@@ -125,8 +125,7 @@ test('find: arrows lead to other hits and back', async () => {
 });
 
 test('the keyword in the address bar: a popup with what is searched for', async () => {
-  await press('ctrl+l');
-  await display.type('map first');
+  await typeInAddressBar(press, display, 'first', async () => assert.ok((await sidebar.heard()).some((it) => it.sought)));
   await display.press('Return');
   await until(async () => assert.match(await popup.text('#hits'), /Page first/));
   popup.click('#hits a'); // nobody answers: it is closed

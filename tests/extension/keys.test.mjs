@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 
 import { launchChromium } from './support/chromium.mjs';
-import { startDisplay } from './support/display.mjs';
+import { startDisplay, typeInAddressBar } from './support/display.mjs';
 import { until } from './support/until.mjs';
 import { map, page, serveSites } from './support/sites.mjs';
 import { typingFields, typingFrame, typingPage } from './support/typing_page.mjs';
@@ -77,8 +77,8 @@ test('next, previous and up, with the panel open', async () => {
   const panel = await chromium.openedPanel();
   const isAt = async (name) => {
     await tab.waitForURL(at(name));
-    await chromium.recordOf(at(name));
-    await until(async () => assert.ok(await panel.locator('#p0 [aria-current]').count()));
+    const entry = name === '/start.html' ? 'Start' : name.replace(/^\/(.*)\.html$/, 'Page $1');
+    await until(async () => assert.deepEqual(await panel.locator('#p0 [aria-current]').allTextContents(), [entry]));
   };
   await isAt('/second.html');
   await press('alt+shift+Right');
@@ -159,8 +159,8 @@ test('find: Escape closes the popup', async () => {
 });
 
 test('the keyword in the address bar: a popup with what is searched for', async () => {
-  await press('ctrl+l');
-  await display.type('map first');
+  await chromium.inBackground(() => chrome.omnibox.onInputStarted.addListener(() => (globalThis.isSought = true)));
+  await typeInAddressBar(press, display, 'first', async () => assert.ok(await chromium.inBackground(() => globalThis.isSought)));
   await display.press('Return');
   const popup = await chromium.popup();
   await until(async () => assert.deepEqual(await popup.locator('#hits > li > a').allTextContents(), ['Page first']));

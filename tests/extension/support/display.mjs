@@ -9,6 +9,8 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 
+import { until } from './until.mjs';
+
 const run = promisify(execFile);
 
 class Display {
@@ -50,6 +52,16 @@ class Display {
     await once(this.#server, 'exit');
   }
 }
+
+/** Types the extension's keyword, `map`, and this text into the address bar. The browser asks the page first what to do with a key,
+ * so the page may get what is typed before the address bar has the keyboard: then all is typed again. `isKnown()` throws until the
+ * browser has told the extension (omnibox.onInputStarted). */
+export const typeInAddressBar = (press, display, text, isKnown) =>
+  until(async () => {
+    await press('Escape', 'Escape', 'ctrl+l');
+    await display.type(`map ${text}`);
+    await until(isKnown, 5_000);
+  });
 
 /** `folder`: where the screen is to be found as a file, Xvfb_screen0; without a pointer, for pictures. */
 export async function startDisplay({ width = 1300, height = 900, folder } = {}) {

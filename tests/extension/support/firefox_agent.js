@@ -28,8 +28,9 @@ for (const name of ["error", "warn", "log"]) {
   );
 }
 
-// What pages have said: { typing } of page/typing.js.
+// What pages have said: { typing } of page/typing.js; and that the keyword is in the address bar.
 const heard = [];
+chrome.omnibox.onInputStarted.addListener(() => void heard.push({ sought: true }));
 chrome.runtime.onMessage.addListener(said => void heard.push(said));
 
 const doings = {
