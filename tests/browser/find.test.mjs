@@ -266,6 +266,7 @@ test('a newer key ends the search of an older one', async () => {
       }
     });
     await expectNames(page, ['Class42x7']);
+    await count(page, '1 entry found');
     assert.equal((await page.evaluate(() => seen)).at(-1), '1 entry found');
   });
 });

@@ -31,7 +31,7 @@ test('of a path that is too long for the window, the end is seen, at each width'
       return [inner.left >= outer.left - 1, inner.right <= outer.right + 1, it.parentElement.scrollLeft > 0];
     });
     assert.equal(await last.textContent().then((it) => it.trim()), 'Water clocks');
-    assert.deepEqual(await isInside(), [true, true, true]);
+    await until(async () => assert.deepEqual(await isInside(), [true, true, true]));
     await page.setViewportSize({ width: 280, height: 700 });
     await until(async () => assert.deepEqual(await isInside(), [true, true, true]));
   });
@@ -213,7 +213,7 @@ test('menus of roles: one at a time, closed by Escape', async () => {
     await expectAccessible(page);
     await keys.press('Tab', 3);
     await keys.press('Enter');
-    assert.equal(await page.getByRole('link', { name: 'Shortcuts' }).isVisible(), false);
+    await page.getByRole('link', { name: 'Shortcuts' }).waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('link', { name: 'Ask the keeper' }).isVisible(), true);
     await keys.press('Escape');
     assert.equal(await page.getByRole('link', { name: 'Ask the keeper' }).isVisible(), false);

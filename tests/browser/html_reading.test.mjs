@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
         assert.ok(isAfter(previous, up) && isAfter(up, next), 'previous, up, next');
       }
       await page.locator('#to-next').click();
-      assert.equal(new URL(page.url()).pathname, '/as/winter/entry/201');
+      await page.waitForURL((url) => url.pathname === '/as/winter/entry/201');
     });
   });
 

@@ -13,11 +13,14 @@ import { launch } from './support/browser.mjs';
 import { sourceDir } from './support/environment.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 import { serve } from './support/server.mjs';
+import { until } from './support/until.mjs';
 
 const hasMkDocs = spawnSync('mkdocs', ['--version']).status === 0;
 const needsMkDocs = { skip: !hasMkDocs && process.env.CI !== 'true' && 'mkdocs is not installed' };
 
 let browser, folder;
+/** A click may be done before the page to which it leads is there. */
+const hasHeading = (page, heading) => until(async () => assert.equal(await page.locator('h1').textContent(), heading));
 const address = (name) => pathToFileURL(path.join(folder, 'site', name)).href;
 
 before(async () => {
@@ -37,10 +40,10 @@ test('from a disk, its links lead from page to page', needsMkDocs, async () => {
   await browser.visit({ width: 1400 }, async (page, seen) => {
     await page.goto(address('index.html'));
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Policy' }).click();
-    assert.equal(await page.locator('h1').textContent(), 'Policy: the limits');
+    await hasHeading(page, 'Policy: the limits');
     assert.equal(await page.locator('[aria-current]').textContent(), 'Policy');
     await page.getByRole('navigation', { name: 'This page' }).getByRole('link', { name: 'Documents', exact: true }).click();
-    assert.match(page.url(), /#documents$/);
+    await page.waitForURL(/#documents$/);
     assert.ok(seen.requests.every((url) => url.startsWith('file:') || url.startsWith('data:')), seen.requests.join('\n'));
   });
 });
@@ -58,7 +61,7 @@ test('the search finds a page from a disk', needsMkDocs, async () => {
     const first = page.locator('#results a').first();
     const name = await first.textContent();
     await first.click();
-    assert.equal(await page.locator(':target').count(), 1, `${name} leads to a place of its page`);
+    await until(async () => assert.equal(await page.locator(':target').count(), 1, `${name} leads to a place of its page`));
   });
 });
 
@@ -86,7 +89,7 @@ test('on a phone nothing is wider than the screen, and the menu opens', needsMkD
     assert.equal(await menu.getByRole('link', { name: 'Glossary' }).isVisible(), false);
     await menu.getByText('Contents', { exact: true }).click();
     await menu.getByRole('link', { name: 'Glossary' }).click();
-    assert.equal(await page.locator('h1').textContent(), 'Glossary');
+    await hasHeading(page, 'Glossary');
   });
 });
 
@@ -96,7 +99,7 @@ test('without scripts everything but the search is there', needsMkDocs, async ()
     assert.match(await page.locator('#found').textContent(), /needs JavaScript/);
     await page.getByText('Contents', { exact: true }).click();
     await page.getByRole('link', { name: 'Glossary' }).click();
-    assert.equal(await page.locator('h1').textContent(), 'Glossary');
+    await hasHeading(page, 'Glossary');
   });
 });
 

@@ -8,7 +8,7 @@
 namespace standard_sitemap::test {
 namespace {
 
-constexpr std::chrono::seconds patience{60};
+constexpr std::chrono::seconds patience{180}; // only what hangs takes so long
 
 void all_below(GtkWidget* widget, std::vector<GtkWidget*>& found)
 {

@@ -128,7 +128,8 @@ TEST(Map, KeysWalkTheTreeAndFollow)
   ASSERT_TRUE(browser.show(server.url("/")));
   ASSERT_TRUE(browser.focus(GTK_WIDGET(browser.tree())));
   browser.press({"Down", "plus"}); // to Part, and unfolds it
-  EXPECT_EQ(browser.rows(), "Home\nPart\n  One\n  Two\n");
+  EXPECT_TRUE(browser.until([&] { return browser.rows() == "Home\nPart\n  One\n  Two\n"; }))
+      << browser.rows();
   browser.press({"Down", "Down", "Return"});
   EXPECT_TRUE(browser.shown(server.url("/two")));
 }

@@ -145,13 +145,13 @@ TEST(Reading, KeysLeadThereOrTheBarSaysWhyNot)
   ASSERT_TRUE(browser.shown(server.url("/part")));
   EXPECT_FALSE(is_told(browser, none));
   browser.press({"alt+shift+Up"});
-  EXPECT_TRUE(is_told(browser, none));
+  EXPECT_TRUE(browser.until([&] { return is_told(browser, none); }));
   keep_screenshot("reading-told");
   browser.press({"alt+shift+Left"});
   ASSERT_TRUE(browser.shown(server.url("/")));
   EXPECT_FALSE(is_told(browser, none)) << "that was another page";
   browser.press({"alt+shift+Left"});
-  EXPECT_TRUE(is_told(browser, at_first));
+  EXPECT_TRUE(browser.until([&] { return is_told(browser, at_first); }));
   // Whoever is writing in a field stays there.
   ASSERT_TRUE(browser.focus(browser.find(GTK_TYPE_ENTRY, "Address")));
   browser.press({"alt+shift+Right", "alt+shift+Up"});
