@@ -168,7 +168,7 @@ test('beside a map only what the map does not say', async () => {
   assert.equal(await stated.locator('.crumbs').count(), 0, 'the path of the map comes first');
   await tab.goto(at('/elsewhere.html'));
   await until(async () => assert.equal(await textOf('.crumbs ol'), 'GuideThis chapter'));
-  assert.ok(await panel.locator('#map').isVisible());
+  await until(async () => assert.ok(await panel.locator('#map').isVisible()));
 });
 
 test('what was left out is said under "Why?"', async () => {

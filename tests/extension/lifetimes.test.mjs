@@ -164,6 +164,26 @@ test('it ends between the head and the document', async () => {
   await shows('Map two');
 });
 
+test('a page that takes so long that the map goes: with the next map the keyboard is where it was', async () => {
+  let release;
+  files['/waits.js'] = () => new Promise((resolve) => (release = () => resolve({ body: '', fields: { 'Content-Type': 'text/javascript' } })));
+  files['/waits.html'] = page('<script src="/waits.js"></script>', { 'X-Standard-Sitemap-Location': '/two.xml' });
+  const focused = () => panel.evaluate(() => document.activeElement.id || document.activeElement.role);
+  for (const [selector, wanted] of [['#find', 'find'], ['#p0 a', 'treeitem']]) {
+    await chromium.visit(tab, at('/first.html'));
+    await shows('Map one');
+    await panel.locator(selector).first().focus();
+    const arrives = tab.goto(at('/waits.html'));
+    await until(async () => assert.ok(await panel.locator('#shown').isHidden()));
+    await until(async () => assert.equal(await focused(), null));
+    release();
+    await arrives;
+    await shows('Map two');
+    await until(async () => assert.equal(await focused(), wanted));
+    release = undefined;
+  }
+});
+
 test('a slow map and a reader who goes on: the late answer shows nothing', async () => {
   let release;
   files['/slow.xml'] = async () => {

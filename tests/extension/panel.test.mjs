@@ -5,6 +5,7 @@ import test, { after } from 'node:test';
 
 import { expectAccessible } from '../browser/support/accessibility.mjs';
 import { launchChromium } from './support/chromium.mjs';
+import { holdsForEver } from './support/holding.mjs';
 import { until } from './support/until.mjs';
 import { names, page, serveSites, sitemap, xml } from './support/sites.mjs';
 import { maps } from '../browser/support/html_maps.mjs';
@@ -58,7 +59,7 @@ files['/directions.xml'] = {
 };
 files['/directions/'] = names('/directions.xml');
 const sites = await serveSites(files);
-const chromium = await launchChromium();
+const chromium = await launchChromium({ edit: holdsForEver });
 after(() => Promise.all([chromium.close(), sites.close()]));
 const panel = await chromium.panel();
 const tab = await chromium.open('about:blank');

@@ -25,11 +25,14 @@ class Display {
     return run('xdotool', args, { env: { ...process.env, ...this.env } });
   }
 
-  /** Gives the keyboard to the newest visible window of this class, as a window manager would: there is none. */
-  async focus(windowClass) {
-    const { stdout } = await this.#xdotool('search', '--onlyvisible', '--class', windowClass);
-    const windows = stdout.trim().split('\n');
-    await this.#xdotool('windowfocus', '--sync', windows.at(-1));
+  /** Gives the keyboard to the newest visible window of this class, as a window manager would: there is none. Tries again while a
+   * window appears or goes. */
+  focus(windowClass) {
+    return until(async () => {
+      const { stdout } = await this.#xdotool('search', '--onlyvisible', '--class', windowClass);
+      const windows = stdout.trim().split('\n');
+      await this.#xdotool('windowfocus', '--sync', windows.at(-1));
+    });
   }
 
   /** Keys by their names in X: `alt+shift+Right`. */

@@ -83,8 +83,10 @@ const stop = async record => {
 const use = (...wanted) => list.use(...wanted);
 
 let emptyFor; // the document for which nothing is drawn
+let wasAt; // the ID of what had the keyboard in the map that is gone
 const drawNothing = (seen, offered) => {
   const record = page;
+  if (byId("shown").contains(document.activeElement)) wasAt = document.activeElement.id;
   fellTree();
   if (view || emptyFor !== record?.tab.document) scrollTo({ top: 0, behavior: "instant" }); // it was that of another page
   emptyFor = record?.tab.document;
@@ -283,8 +285,13 @@ const drawOnce = async () => {
     }
   }
   const hasEntries = Boolean(seen?.map) && map.hasChildren(0);
-  // The button that had the focus is gone.
-  if (hasEntries && list.isTrying(seen.document) && document.hasFocus() && document.activeElement === document.body) main.focus(main.current);
+  if (hasEntries) {
+    // What had the focus is gone: the map before, or the button that asked for this one.
+    const isLost = document.hasFocus() && document.activeElement === document.body;
+    if (isLost && wasAt === "find") byId("find").focus({ preventScroll: true });
+    else if (isLost && (wasAt !== undefined || list.isTrying(seen.document))) main.focus(main.current);
+    wasAt = undefined;
+  }
   if (seen && !isPending()) list.settle(seen, hasEntries).catch(error => console.error(error));
   if (isFirst && hasEntries && seen.left && !isPopup) returnReader(seen.left);
   isFirst &&= !hasEntries;
