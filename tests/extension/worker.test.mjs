@@ -5,6 +5,7 @@ import test, { after } from 'node:test';
 
 import { typeAtOnce } from '../browser/support/keyboard.mjs';
 import { launchChromium } from './support/chromium.mjs';
+import { holdsForEver } from './support/holding.mjs';
 import { until } from './support/until.mjs';
 import { map, names, serveSites } from './support/sites.mjs';
 
@@ -51,10 +52,11 @@ const query = chrome.tabs.query.bind(chrome.tabs);
 chrome.tabs.query = async wanted => (await globalThis.lookHeld, query(wanted));
 `;
 const hold = async (change) => {
+  await holdsForEver(change);
   await change(
     'worker/tab.js',
     ['  texts(map, nodes) {', '  async texts(map, nodes) {\n    await held;'],
-    ['  here(map, paths) {', '  async here(map, paths) {\n    await placeIsHeld;'],
+    ['  here(map, paths) {', '  async here(map, paths) {\n    if (placeIsHeld) test.postMessage("asked"), await placeIsHeld;'],
     holding,
   );
   await change('shared/preferences.js', holdingLooks);
@@ -73,7 +75,7 @@ const tell = (what) =>
     (data) =>
       new Promise((heard) => {
         const test = new BroadcastChannel('test');
-        test.onmessage = () => (test.close(), heard());
+        test.onmessage = ({ data: said }) => said === 'heard' && (test.close(), heard());
         test.postMessage(data);
       }),
     what,
@@ -204,6 +206,33 @@ test('a key that is pressed while the page is sought in its map leads on when it
   assert.equal(await panel.locator('#told').textContent(), '');
   await tell('go on');
   await tab.waitForURL(/large\/2$/);
+});
+
+test('what the reader does in the tree while the page is sought in more of its map stays', async () => {
+  let arrive;
+  const late = new Promise((resolve) => (arrive = resolve));
+  const chapter = (name) => `<group name="${name}">${range(10, (i) => `<item name="${name} ${i}" url="/${name}/${i}"/>`)}</group>`;
+  files['/late-part.xml'] = () => late.then(() => map('<item name="Late" url="/late"/>'));
+  files['/grows.xml'] = map(`<item name="Start" url="/grows"/><external url="/late-part.xml"/>${['A', 'B', 'C'].map(chapter).join('')}`);
+  files['/grows'] = names('/grows.xml');
+  await tab.goto(at('/grows'));
+  await isShown('B');
+  await until(async () => assert.deepEqual(await panel.locator('#p0 [aria-current]').allTextContents(), ['Start']));
+  await tell('hold the place');
+  await panel.evaluate(() => {
+    globalThis.asked = new Promise((resolve) => {
+      const test = new BroadcastChannel('test');
+      test.onmessage = ({ data }) => data === 'asked' && (test.close(), resolve());
+    });
+  });
+  arrive();
+  await panel.evaluate(() => globalThis.asked);
+  await row('B').focus();
+  await panel.keyboard.press('ArrowRight');
+  await tell('go on');
+  await isShown('Late');
+  await isShown('B 9'); // it is open
+  assert.equal(await panel.evaluate(() => document.activeElement.textContent), 'B');
 });
 
 test('the tab goes on to another map while names are on their way', async () => {

@@ -30,6 +30,7 @@ import { returnReader, watchReader } from "./where_left.js";
 import { failureOf, isBrokenOff, showReasons } from "./why.js";
 import { showOutline } from "./worker_map.js";
 
+const mostTries = 5; // to draw more of a map in whose tree the reader goes on
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
 const holdFor = 2000; // milliseconds for which a map stays while the next page, or its map, is on its way
 
@@ -270,11 +271,18 @@ const drawOnce = async () => {
   } else {
     // To find the page in a large map takes longer than to show the map.
     const isSame = seen.map.name === drawn.map;
-    const kept = !isSame && drawn.document === seen.document ? rowsOfReader() : undefined;
+    const rows = () => (!isSame && drawn.document === seen.document ? rowsOfReader() : undefined);
+    let kept = rows();
     const isQuick = seen.map.isSmall || isSame || kept;
     const ask = () => tab.ask("here", seen.map.name, kept?.paths);
-    const here = isQuick ? await ask() : undefined;
-    if (isStale()) return;
+    let here;
+    for (let tries = 1; isQuick; ++tries) {
+      here = await ask();
+      if (isStale()) return;
+      const now = rows();
+      if (tries === mostTries || JSON.stringify(now?.paths) === JSON.stringify(kept?.paths)) break;
+      kept = now; // the reader has gone on in the tree meanwhile
+    }
     drawMap(seen, here, here && kept);
     if (!isQuick) {
       mark("first rows");
