@@ -4,8 +4,6 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tests/support/loopback_server.h"
-
 namespace standard_sitemap::test {
 namespace {
 
@@ -61,24 +59,18 @@ NegotiatingServer::NegotiatingServer(const std::filesystem::path& site,
 {
   make_certificates();
   directory_.write("slow.txt", std::string(4'000, 's'));
-  // A free port may be taken by another program before nginx has it.
-  for (int attempt = 0; attempt < 5 && !nginx_; ++attempt) {
-    port_ = unused_port();
-    other_port_ = unused_port();
-    start(configuration(site, languages));
-  }
-  if (!nginx_)
+  if (!start(configuration(site, languages)))
     throw std::runtime_error(content_of(path("output")));
 }
 
 std::string NegotiatingServer::url(std::string_view target, std::string_view host) const
 {
-  return "https://" + std::string{host} + ":" + std::to_string(port_) + std::string{target};
+  return "https://" + std::string{host} + ":" + port_.text() + std::string{target};
 }
 
 std::string NegotiatingServer::url_of_other_port(std::string_view target) const
 {
-  return "https://127.0.0.1:" + std::to_string(other_port_) + std::string{target};
+  return "https://127.0.0.1:" + other_port_.text() + std::string{target};
 }
 
 void NegotiatingServer::make_certificates()
@@ -114,8 +106,8 @@ std::string NegotiatingServer::configuration(const std::filesystem::path& site,
   text +=
       "map $arg_cookie $set_cookie {\ndefault '';\non 'visit=1; Path=/; Max-Age=600; Secure; HttpOnly';\n}\n";
   text += "server {\n";
-  for (const std::uint16_t port : {port_, other_port_})
-    text += "listen 127.0.0.1:" + std::to_string(port) + " ssl http2;\n";
+  for (const UnusedPort* port : {&port_, &other_port_})
+    text += "listen 127.0.0.1:" + port->text() + " ssl http2;\n";
   text += "ssl_certificate server.pem;\nssl_certificate_key server.key;\n"
           "gzip on;\ngzip_min_length 1;\ngzip_types application/xml;\ngzip_vary on;\n"
           "add_header Vary Accept-Language;\nadd_header Opt $opt;\nadd_header 05-Location $location;\n"
@@ -130,24 +122,24 @@ std::string NegotiatingServer::configuration(const std::filesystem::path& site,
   return text + "}\n}\n";
 }
 
-void NegotiatingServer::start(const std::string& configuration)
+bool NegotiatingServer::start(const std::string& configuration)
 {
   directory_.write("nginx.conf", configuration);
   nginx_.emplace(std::vector<std::string>{*find_program("nginx"), "-p", directory_.path().string(), "-c",
                                           path("nginx.conf"), "-e", "stderr"},
                  path("output"));
   while (nginx_->is_running()) {
-    if (accepts_connections(port_) && accepts_connections(other_port_))
-      return;
+    if (accepts_connections(port_.number()) && accepts_connections(other_port_.number()))
+      return true;
     std::this_thread::sleep_for(10ms);
   }
-  nginx_.reset();
+  return false;
 }
 
 std::vector<nlohmann::json> NegotiatingServer::take_requests(std::size_t count)
 {
   std::vector<nlohmann::json> requests;
-  const auto give_up = std::chrono::steady_clock::now() + 10s;
+  const auto give_up = std::chrono::steady_clock::now() + 10min;
   do {
     requests.clear();
     std::ifstream log{path("requests")};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/child_process.h"
+#include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap::test {
@@ -54,13 +54,12 @@ class NegotiatingServer {
 
  private:
   void make_certificates();
-  void start(const std::string& configuration);
+  bool start(const std::string& configuration);
   std::string configuration(const std::filesystem::path& site,
                             const std::vector<std::string>& languages) const;
 
   TemporaryDirectory directory_;
-  std::uint16_t port_ = 0;
-  std::uint16_t other_port_ = 0;
+  const UnusedPort port_, other_port_;
   std::optional<ChildProcess> nginx_;
   std::size_t requests_taken_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "tests/reader_process/in_pieces_fixture.h"
+#include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap::reader_process_test {
 namespace {
@@ -190,8 +191,9 @@ TEST_F(InPiecesLater, OnlyFourAtATimeHaveAProcessOfTheirOwnAndAllAreRead)
 
 TEST_F(InPiecesLater, IfNoProcessCanBeStartedForADocumentTheSharedOneReadsIt)
 {
+  const test::TemporaryDirectory directory;
   ReaderSettings settings = reader_settings();
-  settings.program = ::testing::TempDir() + "reader-for-once";
+  settings.program = directory.path() / "reader-for-once";
   ASSERT_EQ(symlink(reader_settings().program.c_str(), settings.program.c_str()), 0);
   required.reader = reader = ReaderProcess::start(settings);
   EXPECT_EQ(read(map_text(1)).result.outcome, DocumentOutcome::ok);
@@ -207,9 +209,7 @@ TEST_F(InPiecesLater, AForkedCopyDoesNotKeepTheHostAwake)
   std::optional<Load> load = load_of(list, required);
   begun_and_paused(*load);
   signal_apart(SIGKILL);
-  for (int i = 0; i < 1'000 && !is_readable(); ++i)
-    usleep(1'000);
-  EXPECT_TRUE(is_readable()) << "that it has ended";
+  ASSERT_NO_FATAL_FAILURE(wait_until_readable()); // it has ended
   const pid_t copy = fork();
   if (copy == 0)
     for (;;)

@@ -1,5 +1,6 @@
 #include "tests/reader_process/reader_fixture.h"
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -14,7 +15,8 @@
 namespace standard_sitemap::reader_process_test {
 ReaderSettings reader_settings()
 {
-  return {.program = STANDARD_SITEMAP_TEST_READER};
+  constexpr std::chrono::minutes patience{10};
+  return {.program = STANDARD_SITEMAP_TEST_READER, .start_time = patience, .answer_time = patience};
 }
 
 std::vector<int> children()
@@ -91,11 +93,16 @@ bool ReaderProcessTest::is_readable() const
   return poll(&readable, 1, 0) == 1;
 }
 
+void ReaderProcessTest::wait_until_readable() const
+{
+  pollfd readable{reader->descriptor(), POLLIN, 0};
+  ASSERT_EQ(poll(&readable, 1, 600'000), 1) << "nothing happened";
+}
+
 void ReaderProcessTest::run_until(const std::function<bool()>& is_done) const
 {
   for (int rounds = 0; !is_done() && rounds < 10'000 && !HasFailure(); ++rounds) {
-    pollfd readable{reader->descriptor(), POLLIN, 0};
-    ASSERT_EQ(poll(&readable, 1, 30'000), 1) << "nothing happened";
+    ASSERT_NO_FATAL_FAILURE(wait_until_readable());
     reader->take_answers();
   }
   ASSERT_TRUE(is_done());

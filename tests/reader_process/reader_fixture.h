@@ -11,7 +11,7 @@
 
 namespace standard_sitemap::reader_process_test {
 
-/// The reader program of this build.
+/// The reader program of this build, which may take as long as it likes.
 ReaderSettings reader_settings();
 
 /// Processes of this program that have not been waited for.
@@ -50,6 +50,7 @@ class ReaderProcessTest : public testing::Test {
 
   /// Whether answers wait to be taken, or the process has ended.
   bool is_readable() const;
+  void wait_until_readable() const;
   /// Takes answers as they come, as an event loop does.
   void run_until(const std::function<bool()>& is_done) const;
 

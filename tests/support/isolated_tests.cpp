@@ -1,6 +1,7 @@
 // Lets all tests of a program parse in a reader process, if the variable STANDARD_SITEMAP_TEST_READER names
 // the program of one.
 
+#include <chrono>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
@@ -17,7 +18,9 @@ class ReaderEnvironment final : public ::testing::Environment {
 
   void SetUp() override
   {
-    auto reader = ReaderProcess::start({.program = program_});
+    constexpr std::chrono::minutes patience{10};
+    auto reader =
+        ReaderProcess::start({.program = program_, .start_time = patience, .answer_time = patience});
     const auto why_not = reader->unavailable();
     ASSERT_EQ(why_not, std::nullopt) << *why_not;
     require_reader_of_tests(std::move(reader));

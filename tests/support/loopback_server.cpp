@@ -71,14 +71,22 @@ ReceivedRequest parsed(std::string_view head, std::size_t connection)
   return request;
 }
 
-int listening_socket(const std::string& address)
+/// Has a free port of the address.
+int bound_socket(const std::string& address)
 {
   const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in name{};
   name.sin_family = AF_INET;
   if (inet_pton(AF_INET, address.c_str(), &name.sin_addr) != 1 ||
-      bind(descriptor, reinterpret_cast<const sockaddr*>(&name), sizeof name) != 0 ||
-      listen(descriptor, 128) != 0)
+      bind(descriptor, reinterpret_cast<const sockaddr*>(&name), sizeof name) != 0)
+    throw std::runtime_error("no port of " + address + ": " + std::strerror(errno));
+  return descriptor;
+}
+
+int listening_socket(const std::string& address)
+{
+  const int descriptor = bound_socket(address);
+  if (listen(descriptor, 128) != 0)
     throw std::runtime_error("cannot listen on " + address + ": " + std::strerror(errno));
   return descriptor;
 }
@@ -149,6 +157,12 @@ Reply& Reply::close()
 Reply& Reply::wait_at(std::shared_ptr<Gate> gate)
 {
   steps_.emplace_back(std::move(gate));
+  return *this;
+}
+
+Reply& Reply::wait_for(std::string bytes)
+{
+  steps_.emplace_back(Wanted{std::move(bytes)});
   return *this;
 }
 
@@ -231,10 +245,12 @@ class LoopbackServer::Implementation {
   void serve(int descriptor, std::size_t connection);
   std::optional<std::string> read_head(int descriptor, std::string& buffer) const;
   Reply take_reply(const ReceivedRequest& request);
-  bool play(const Reply& reply, int descriptor) const;
-  bool play(const Reply::Step& step, int descriptor) const;
+  bool play(const Reply& reply, int descriptor, std::string& buffer) const;
+  bool play(const Reply::Step& step, int descriptor, std::string& buffer) const;
   bool wait_at(Gate& gate) const;
   bool trickle(int descriptor, const Reply::Trickle& slow) const;
+  bool wait_for(const std::string& bytes, int descriptor, std::string& buffer) const;
+  bool read_more(int descriptor, std::string& buffer) const;
   void read_until_end(int descriptor) const;
   bool send_all(int descriptor, std::string_view bytes) const;
   bool is_ready(int descriptor, short events) const;
@@ -279,7 +295,7 @@ void LoopbackServer::Implementation::serve(int descriptor, std::size_t connectio
   std::string buffer;
   while (const auto head = read_head(descriptor, buffer)) {
     const ReceivedRequest request = parsed(*head, connection);
-    if (!play(take_reply(request), descriptor))
+    if (!play(take_reply(request), descriptor, buffer))
       return;
   }
 }
@@ -295,14 +311,20 @@ std::optional<std::string> LoopbackServer::Implementation::read_head(int descrip
       buffer.erase(0, end + 4);
       return head;
     }
-    if (buffer.size() > max_request_bytes || !is_ready(descriptor, POLLIN))
+    if (!read_more(descriptor, buffer))
       return std::nullopt;
-    char bytes[4096];
-    const ssize_t count = recv(descriptor, bytes, sizeof bytes, 0);
-    if (count <= 0)
-      return std::nullopt;
-    buffer.append(bytes, static_cast<std::size_t>(count));
   }
+}
+
+bool LoopbackServer::Implementation::read_more(int descriptor, std::string& buffer) const
+{
+  if (buffer.size() > max_request_bytes || !is_ready(descriptor, POLLIN))
+    return false;
+  char bytes[4096];
+  const ssize_t count = recv(descriptor, bytes, sizeof bytes, 0);
+  if (count > 0)
+    buffer.append(bytes, static_cast<std::size_t>(count));
+  return count > 0;
 }
 
 Reply LoopbackServer::Implementation::take_reply(const ReceivedRequest& request)
@@ -320,12 +342,12 @@ Reply LoopbackServer::Implementation::take_reply(const ReceivedRequest& request)
 }
 
 /// Returns whether the connection stays open.
-bool LoopbackServer::Implementation::play(const Reply& reply, int descriptor) const
+bool LoopbackServer::Implementation::play(const Reply& reply, int descriptor, std::string& buffer) const
 {
-  return std::ranges::all_of(reply.steps_, [&](const auto& step) { return play(step, descriptor); });
+  return std::ranges::all_of(reply.steps_, [&](const auto& step) { return play(step, descriptor, buffer); });
 }
 
-bool LoopbackServer::Implementation::play(const Reply::Step& step, int descriptor) const
+bool LoopbackServer::Implementation::play(const Reply::Step& step, int descriptor, std::string& buffer) const
 {
   if (const auto* raw = std::get_if<std::string>(&step))
     return send_all(descriptor, *raw);
@@ -333,6 +355,8 @@ bool LoopbackServer::Implementation::play(const Reply::Step& step, int descripto
     return wait_at(**gate);
   if (const auto* slow = std::get_if<Reply::Trickle>(&step))
     return trickle(descriptor, *slow);
+  if (const auto* wanted = std::get_if<Reply::Wanted>(&step))
+    return wait_for(wanted->bytes, descriptor, buffer);
   if (const auto* flood = std::get_if<Reply::Flood>(&step)) {
     while (send_all(descriptor, flood->raw))
       continue;
@@ -361,6 +385,15 @@ bool LoopbackServer::Implementation::trickle(int descriptor, const Reply::Trickl
     if (!send_all(descriptor, {&byte, 1}))
       return false;
   }
+  return true;
+}
+
+bool LoopbackServer::Implementation::wait_for(const std::string& bytes, int descriptor,
+                                              std::string& buffer) const
+{
+  while (buffer.find(bytes) == buffer.npos)
+    if (!read_more(descriptor, buffer))
+      return false;
   return true;
 }
 
@@ -426,10 +459,15 @@ std::size_t LoopbackServer::connections() const
   return implementation_->connections();
 }
 
-std::uint16_t unused_port()
+UnusedPort::UnusedPort() : socket_(bound_socket("127.0.0.1")), number_(port_of(socket_))
 {
-  const Socket socket{listening_socket("127.0.0.1")};
-  return port_of(socket.get());
+  const int yes = 1; // a port is bound before: else it could be that of another socket which has set this
+  setsockopt(socket_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+}
+
+UnusedPort::~UnusedPort()
+{
+  ::close(socket_);
 }
 
 bool accepts_connections(std::uint16_t port)

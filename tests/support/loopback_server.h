@@ -51,6 +51,7 @@ class Reply {
   Reply& close();                             ///< closes the connection
   Reply& reset();                             ///< breaks the connection (TCP RST)
   Reply& wait_at(std::shared_ptr<Gate> gate); ///< arrives at the gate, and continues once it is open
+  Reply& wait_for(std::string bytes);         ///< reads until the client has sent these after its request
 
   /// A whole response with Content-Length. `fields` are raw lines, each with its CRLF.
   static Reply response(int status, std::string_view fields, std::string_view body);
@@ -69,7 +70,10 @@ class Reply {
   struct Flood {
     std::string raw;
   };
-  using Step = std::variant<std::string, Stall, Close, Reset, Trickle, Flood, std::shared_ptr<Gate>>;
+  struct Wanted {
+    std::string bytes;
+  };
+  using Step = std::variant<std::string, Stall, Close, Reset, Trickle, Flood, Wanted, std::shared_ptr<Gate>>;
   std::vector<Step> steps_;
 };
 
@@ -119,8 +123,22 @@ class LoopbackServer {
   std::unique_ptr<Implementation> implementation_;
 };
 
-/// A port on 127.0.0.1 that was free a moment ago, and on which no program listens.
-std::uint16_t unused_port();
+/// A port on 127.0.0.1 that no other program gets while this exists. Nobody listens on it, unless a server
+/// that the test starts does, which has to set SO_REUSEADDR, as servers do.
+class UnusedPort {
+ public:
+  UnusedPort();
+  UnusedPort(const UnusedPort&) = delete;
+  UnusedPort& operator=(const UnusedPort&) = delete;
+  ~UnusedPort();
+
+  std::uint16_t number() const { return number_; }
+  std::string text() const { return std::to_string(number_); }
+
+ private:
+  int socket_;
+  std::uint16_t number_;
+};
 
 /// Whether a program listens on this port of 127.0.0.1.
 bool accepts_connections(std::uint16_t port);

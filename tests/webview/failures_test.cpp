@@ -25,13 +25,13 @@ TEST(Failures, WhatCannotBeShownKeepsItsAddressAndSaysWhy)
   LoopbackServer server;
   server.on("/", page_reply("/map.xml", "<title>Before</title>what was there before"));
   server.on("/map.xml", map_reply("<item name='Before' xlink:href='/'/>", "Cache-Control: max-age=60\r\n"));
-  const std::string closed = std::to_string(unused_port());
+  const UnusedPort closed;
   server.on("/moved", Reply::redirect(302, "http://127.0.0.1:25/moved"));
   const struct {
     std::string wrong, shown, why;
   } cases[] = {
       {"http://127.0.0.1:25/mail?a&b", "", "Port 25 is not used for web pages, so it was not contacted."},
-      {"http://127.0.0.1:" + closed + "/closed", "", "Connection refused"},
+      {"http://127.0.0.1:" + closed.text() + "/closed", "", "Connection refused"},
       {"http://nowhere.invalid/page", "", "nowhere.invalid"},
       {"nonsense://there/page", "", "be shown"},
       {"http://[half/page", "", "be shown"},

@@ -203,7 +203,8 @@ TEST(Panel, TheAnswerHasFindingsFirstLinksAndCopies)
 TEST(Panel, AMapThatCannotBeShownIsExplainedToReaders)
 {
   LoopbackServer server;
-  const std::string closed = "http://127.0.0.1:" + std::to_string(unused_port());
+  const UnusedPort port;
+  const std::string closed = "http://127.0.0.1:" + port.text();
   const std::string damaged =
       "The site map of this page is damaged or is something else, so it cannot be read.";
   const std::string failed = "The site map of this page could not be loaded.";

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/enough_time.h"
 #include "tests/support/loopback_server.h"
 #include "tests/unit/curl/recording_receiver.h"
 
@@ -14,10 +15,10 @@ using ::testing::HasSubstr;
 
 TEST(Failures, NobodyListens)
 {
-  const std::string port = std::to_string(unused_port());
-  const RecordingReceiver page = fetch_page("http://127.0.0.1:" + port + "/");
+  const UnusedPort port;
+  const RecordingReceiver page = fetch_page("http://127.0.0.1:" + port.text() + "/");
   EXPECT_EQ(page.failure, FetchFailure::not_connected);
-  EXPECT_EQ(page.message, "could not connect to 127.0.0.1 port " + port + ": Connection refused");
+  EXPECT_EQ(page.message, "could not connect to 127.0.0.1 port " + port.text() + ": Connection refused");
 }
 
 // RFC 6761: `invalid` never resolves.
@@ -71,10 +72,10 @@ TEST(Failures, Http09IsNoResponse)
   EXPECT_FALSE(page.head);
 }
 
-Policy hasty_policy()
+Policy hasty_policy(milliseconds time)
 {
   Policy policy = patient_policy();
-  policy.document_time = milliseconds{1'100};
+  policy.document_time = time;
   return policy;
 }
 
@@ -82,7 +83,7 @@ TEST(Failures, StallBeforeTheHeadTimesOut)
 {
   LoopbackServer server;
   server.on("/", Reply{}.stall());
-  const RecordingReceiver page = fetch_page(server.url("/"), {}, hasty_policy());
+  const RecordingReceiver page = fetch_page(server.url("/"), {}, hasty_policy(milliseconds{1'100}));
   EXPECT_EQ(page.failure, FetchFailure::timeout);
   EXPECT_FALSE(page.head);
   EXPECT_THAT(page.message, HasSubstr("not complete within 1100 ms"));
@@ -92,9 +93,11 @@ TEST(Failures, StallWithinTheBodyTimesOut)
 {
   LoopbackServer server;
   server.on("/", Reply{}.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf").stall());
-  const RecordingReceiver page = fetch_page(server.url("/"), {}, hasty_policy());
-  EXPECT_EQ(page.failure, FetchFailure::timeout);
-  EXPECT_EQ(page.body, "half");
+  EXPECT_TRUE(with_enough_time(milliseconds{100}, [&](milliseconds time) {
+    const RecordingReceiver page = fetch_page(server.url("/"), {}, hasty_policy(time));
+    EXPECT_EQ(page.failure, FetchFailure::timeout);
+    return page.body == "half";
+  }));
 }
 
 TEST(Failures, TimeOfARequestSpansItsRedirects)
@@ -102,9 +105,11 @@ TEST(Failures, TimeOfARequestSpansItsRedirects)
   LoopbackServer server;
   server.on("/", Reply::redirect(302, "/slow"));
   server.on("/slow", Reply{}.stall());
-  const RecordingReceiver page = fetch_page(server.url("/"), {}, hasty_policy());
-  EXPECT_EQ(page.failure, FetchFailure::timeout);
-  EXPECT_EQ(page.hops.size(), 2u);
+  EXPECT_TRUE(with_enough_time(milliseconds{100}, [&](milliseconds time) {
+    const RecordingReceiver page = fetch_page(server.url("/"), {}, hasty_policy(time));
+    EXPECT_EQ(page.failure, FetchFailure::timeout);
+    return page.hops.size() == 2;
+  }));
 }
 
 // A TLS handshake that is never answered: no connection is made, although the port is open.

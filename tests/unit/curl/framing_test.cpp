@@ -112,9 +112,7 @@ TEST(Framing, WhatFollowsTheBodyIsNoAnswerToTheNextRequest)
     server.on("/1", Reply{}.send("HTTP/1.1 200 OK\r\n" + std::string{length} + "\r\n" +
                                  (is_chunked ? "0\r\n\r\n" : "") + smuggled));
     server.on("/2", Reply::ok("text/html", "good"));
-    Policy policy = patient_policy();
-    policy.document_time = std::chrono::milliseconds{300};
-    CurlFetcher fetcher{{}, policy};
+    CurlFetcher fetcher{{}, patient_policy()};
     RecordingReceiver first, second;
     fetcher.start(request_for(server.url("/1")), Destination::page, std::nullopt, first);
     run(fetcher);

@@ -14,6 +14,8 @@ namespace standard_sitemap::test {
 ///   server.on("/", Reply{}.send(http2_upgrade() + http2_headers(1, {{":status", "200"}}) + http2_reset(1,
 ///   8)));
 std::string http2_upgrade(); ///< 101, and the SETTINGS with which every connection begins
+/// RFC 9113 3.4: what a client sends once it has read the upgrade.
+inline constexpr const char* http2_preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
 enum class Http2Frame : std::uint8_t {
   data = 0,

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/enough_time.h"
 #include "tests/support/loopback_server.h"
 #include "tests/unit/curl/recording_receiver.h"
 
@@ -54,23 +55,26 @@ TEST(Parallel, NoMoreConnectionsThanThePolicyAllows)
 // until /0 is answered.
 TEST(Parallel, RequestThatWaitsForAConnectionDoesNotTimeOutConnecting)
 {
-  LoopbackServer server;
-  const auto gate = std::make_shared<Gate>(2); // the request, and this test
-  server.on("/0", Reply{}.wait_at(gate).send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
-  server.on("/1", Reply::ok("application/xml", "<sitemap/>"));
-  Policy policy = patient_policy();
-  policy.connections_per_host = 1;
-  policy.connect_time = std::chrono::milliseconds{1'000};
-  CurlFetcher fetcher{{}, policy};
-  std::deque<RecordingReceiver> receivers = start_all(fetcher, server, 2);
-  const auto until = std::chrono::steady_clock::now() + 5 * policy.connect_time / 2;
-  while (std::chrono::steady_clock::now() < until)
-    ASSERT_TRUE(fetcher.run_once(std::chrono::milliseconds{50}));
-  EXPECT_TRUE(server.requests_for("/1").empty());
-  gate->arrive();
-  run(fetcher);
-  EXPECT_TRUE(receivers[0].ended) << receivers[0].message;
-  EXPECT_TRUE(receivers[1].ended) << receivers[1].message;
+  using std::chrono::milliseconds;
+  EXPECT_TRUE(with_enough_time(milliseconds{1'000}, [](milliseconds time) { // for the connection of /0
+    LoopbackServer server;
+    const auto gate = std::make_shared<Gate>(2); // the request, and this test
+    server.on("/0", Reply{}.wait_at(gate).send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
+    server.on("/1", Reply::ok("application/xml", "<sitemap/>"));
+    Policy policy = patient_policy();
+    policy.connections_per_host = 1;
+    policy.connect_time = time;
+    policy.document_time = 10 * time;
+    CurlFetcher fetcher{{}, policy};
+    std::deque<RecordingReceiver> receivers = start_all(fetcher, server, 2);
+    const auto until = std::chrono::steady_clock::now() + 5 * time / 2;
+    while (std::chrono::steady_clock::now() < until)
+      fetcher.run_once(milliseconds{50});
+    const bool is_waiting = server.requests_for("/1").empty();
+    gate->arrive();
+    run(fetcher);
+    return is_waiting && receivers[0].ended && receivers[1].ended;
+  }));
 }
 
 TEST(Parallel, AFailureOfOneRequestIsNoFailureOfOthers)

@@ -5,8 +5,6 @@
 
 #include <unistd.h>
 
-#include "tests/support/loopback_server.h"
-
 namespace standard_sitemap::test {
 
 bool TlsServer::is_possible()
@@ -17,16 +15,13 @@ bool TlsServer::is_possible()
 TlsServer::TlsServer(const std::string& locations)
 {
   make_certificates();
-  // A free port may be taken by another program before nginx has it.
-  for (int attempt = 0; attempt < 5 && !nginx_; ++attempt)
-    start(locations);
-  if (!nginx_)
+  if (!start(locations))
     throw std::runtime_error{content_of(directory_.path() / "output")};
 }
 
 std::string TlsServer::url(std::string_view target) const
 {
-  return "https://127.0.0.1:" + std::to_string(port_) + std::string{target};
+  return "https://127.0.0.1:" + port_.text() + std::string{target};
 }
 
 RequestContext TlsServer::trusting() const
@@ -53,9 +48,8 @@ void TlsServer::make_certificates()
         path("server.key"), "-out", path("server.pem")});
 }
 
-void TlsServer::start(const std::string& locations)
+bool TlsServer::start(const std::string& locations)
 {
-  port_ = unused_port();
   const std::string work = directory_.path().string();
   std::string temporary;
   for (const char* kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
@@ -63,18 +57,18 @@ void TlsServer::start(const std::string& locations)
   directory_.write("nginx.conf",
                    "daemon off;\nmaster_process off;\npid " + work + "/pid;\nerror_log stderr;\n" +
                        "events {}\nhttp {\naccess_log off;\n" + temporary + "server {\nroot " + work +
-                       ";\nlisten 127.0.0.1:" + std::to_string(port_) +
+                       ";\nlisten 127.0.0.1:" + port_.text() +
                        " ssl http2;\nssl_certificate server.pem;\nssl_certificate_key server.key;\n" +
                        "default_type text/plain;\n" + locations + "}\n}\n");
   nginx_.emplace(std::vector<std::string>{*find_program("nginx"), "-p", work, "-c", work + "/nginx.conf",
                                           "-e", "stderr"},
                  (directory_.path() / "output").string());
   while (nginx_->is_running()) {
-    if (accepts_connections(port_))
-      return;
+    if (accepts_connections(port_.number()))
+      return true;
     usleep(10'000);
   }
-  nginx_.reset();
+  return false;
 }
 
 } // namespace standard_sitemap::test

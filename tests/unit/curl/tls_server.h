@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +7,7 @@
 #include "engine/web/request_context.h"
 
 #include "tests/support/child_process.h"
+#include "tests/support/loopback_server.h"
 #include "tests/support/temporary_directory.h"
 
 namespace standard_sitemap::test {
@@ -33,11 +33,11 @@ class TlsServer {
 
  private:
   void make_certificates();
-  void start(const std::string& locations);
+  bool start(const std::string& locations);
 
   TemporaryDirectory directory_;
   std::optional<ChildProcess> nginx_;
-  std::uint16_t port_ = 0;
+  const UnusedPort port_;
 };
 
 } // namespace standard_sitemap::test

@@ -110,7 +110,8 @@ TEST_F(ProbeStatus, 2_UsageLeavesStdoutEmpty)
 
 TEST_F(ProbeStatus, 3_ConnectionRefused)
 {
-  const std::string url = "http://127.0.0.1:" + std::to_string(test::unused_port()) + "/";
+  const test::UnusedPort port;
+  const std::string url = "http://127.0.0.1:" + port.text() + "/";
   const auto run = run_probe({url});
   EXPECT_TRUE(run.ended_with(ExitStatus::page_unfetched));
   EXPECT_THAT(run.err, HasSubstr("could not connect"));
