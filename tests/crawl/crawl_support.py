@@ -5,7 +5,6 @@ import gzip
 import json
 import os
 import shutil
-import socket
 import sys
 import tempfile
 import time
@@ -16,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "publishing"))
 
 from support import PROBE, SOURCE, main, missing, run, tool  # noqa: F401, E402
 from page import Page  # noqa: E402
+from server import held_port  # noqa: E402
 
 DOCUMENT = Page("crawl.md")
 TOOLS = SOURCE / "build/tools"  # where bootstrap unpacks what it does not install
@@ -67,13 +67,7 @@ def unpacked(name, *packages):
     return found or missing(f"{name} of {' or '.join(packages or [name])}")
 
 
-def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
-
-
-def wait_until(condition, what, seconds=60):
+def wait_until(condition, what, seconds=600):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -83,7 +77,7 @@ def wait_until(condition, what, seconds=60):
 
 def end(process):
     process.terminate()
-    process.wait(timeout=60)
+    process.wait()
 
 
 class Crawl(unittest.TestCase):
@@ -117,6 +111,12 @@ class Crawl(unittest.TestCase):
         one = self.folder / "crawl-one"
         one.write_text(DOCUMENT.cut("One archive", "sh")[0])
         one.chmod(0o755)
+
+    def port(self):
+        """Of this machine, for a server that the test starts."""
+        holder = held_port()
+        self.addCleanup(holder.close)
+        return holder.getsockname()[1]
 
     def shell(self, script, status=0, **environment):
         return run("sh", "-e", "-c", script, status=status, cwd=self.folder, env=self.environment | environment)

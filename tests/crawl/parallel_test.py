@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from crawl_support import DOCUMENT, Crawl, end, free_port, main, missing, run, tool, unpacked, wait_until
+from crawl_support import DOCUMENT, Crawl, end, main, missing, run, tool, unpacked, wait_until
 
 SECTION = "GNU parallel"
 
@@ -31,7 +31,7 @@ class Parallel(Crawl):
 
     def start_machine(self, name):
         """Starts an SSH server that lets in this user by a key of this test, and nobody else."""
-        port, log = free_port(), self.home / f"{name}.log"
+        port, log = self.port(), self.home / f"{name}.log"
         path = self.environment["PATH"]
         (self.home / f"{name}.conf").write_text(
             f"ListenAddress 127.0.0.1\nPort {port}\nHostKey {self.home}/host\nAuthorizedKeysFile {self.home}/key.pub\n"

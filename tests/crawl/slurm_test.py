@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 
-from crawl_support import DOCUMENT, TOOLS, Crawl, end, free_port, main, missing, run, unpacked, wait_until
+from crawl_support import DOCUMENT, TOOLS, Crawl, end, main, missing, run, unpacked, wait_until
 
 SECTION = "Slurm"
 
@@ -32,7 +32,7 @@ class Slurm(Crawl):
             "AuthType=auth/munge", f"AuthInfo=socket={self.home}/munge", "CredType=cred/munge", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none",
             "SelectType=select/cons_tres", "SelectTypeParameters=CR_CPU", "SwitchType=switch/none", "MpiDefault=none",
             "JobAcctGatherType=jobacct_gather/none", "AccountingStorageType=accounting_storage/none",
-            f"SlurmctldPort={free_port()}", f"SlurmdPort={free_port()}", f"StateSaveLocation={self.home}/state",
+            f"SlurmctldPort={self.port()}", f"SlurmdPort={self.port()}", f"StateSaveLocation={self.home}/state",
             f"SlurmdSpoolDir={self.home}/spool", f"SlurmctldPidFile={self.home}/slurmctld.pid",
             f"SlurmdPidFile={self.home}/slurmd.pid", "ReturnToService=2",
             # More tasks at a time than a machine of two cores would have, which is looked at often.

@@ -79,21 +79,21 @@ TEST(Callbacks, ASinkMaySayNoOrThrowAtAnyCall)
 
 TEST(Callbacks, ProgressMaySayNoOrThrowAtAnyCall)
 {
-  test::LoopbackServer server;
-  server.on("/map", test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
-                                                       "xmlns:xlink='http://www.w3.org/1999/xlink'>"
-                                                       "<external xlink:href='part'/></sitemap>"));
-  // Slowly, so that there are more calls before the end than this test tries, however fast the machine is.
   const std::string part = "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>";
-  server.on("/part", test::Reply{}
-                         .trickle("HTTP/1.1 200", std::chrono::milliseconds{10})
-                         .send(" OK\r\nContent-Type: application/xml\r\nContent-Length: " +
-                               std::to_string(part.size()) + "\r\n\r\n" + part));
   const Policy policy;
-  const Uri map = *Uri::parse({server.url("/map")});
-  const Initiator page{*Uri::parse({server.url("/")}), AddressSpace::loopback};
   for (std::size_t last = 0; last < 3; ++last)
     for (const bool throws : {false, true}) {
+      test::LoopbackServer server;
+      const auto is_over = std::make_shared<test::Gate>(3); // two of this test, and one of a request after it
+      server.on("/map",
+                test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns' "
+                                                   "xmlns:xlink='http://www.w3.org/1999/xlink'>"
+                                                   "<external xlink:href='part'/></sitemap>"));
+      server.on("/part", test::Reply{}.wait_at(is_over).send(
+                             "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: " +
+                             std::to_string(part.size()) + "\r\n\r\n" + part));
+      const Uri map = *Uri::parse({server.url("/map")});
+      const Initiator page{*Uri::parse({server.url("/")}), AddressSpace::loopback};
       CurlFetcher fetcher{{}, policy};
       Load load{map, page, policy};
       UntilCall until{last, throws};
@@ -106,6 +106,8 @@ TEST(Callbacks, ProgressMaySayNoOrThrowAtAnyCall)
         const LoadResult result = std::move(load).finish();
         EXPECT_EQ(result.diagnostics.count(Code::cancelled), 1u);
       }
+      is_over->arrive();
+      is_over->arrive();
       // The same fetcher serves the next page of the tab.
       Load next{map, page, policy};
       drive(next, fetcher, page, policy);

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 
-HANGS_AFTER = 120  # seconds
+HANGS_AFTER = 900  # seconds
 PAGE = "catalogue/lantern-coast/last-keeper.html"
 NAMES = {"js": "host.js", "python": "host.py", "vala": "host.vala"}
 
@@ -32,6 +32,10 @@ class Site(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    request_queue_size = 128  # as many as a program may have before a busy machine accepts any
 
 
 def needs(*programs):
@@ -65,7 +69,7 @@ def command_of(language, source, built, folder):
 def run(language, source, built, folder):
     command = command_of(language, source, built, folder)
     serve = functools.partial(Site, directory=source / "render/hosts/probe/demo/site")
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+    with Server(("127.0.0.1", 0), serve) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         environment = {**os.environ, "LC_ALL": "C.UTF-8"}
         if built.is_dir():

@@ -11,6 +11,7 @@ import path from "node:path";
 import test, { after } from "node:test";
 
 import { command, probed, skip } from "./support/command.mjs";
+import { unusedPort } from "./support/server.mjs";
 import { sourceDir } from "./support/sites.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "standard-sitemap-command-"));
@@ -381,10 +382,9 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
     await once(it, "listening");
     return it.address().port;
   };
-  const another = createServer();
-  const closed = `http://127.0.0.1:${await portOf(another)}/`;
+  const unused = await unusedPort();
+  const closed = `http://127.0.0.1:${unused.port}/`;
   const at = `http://127.0.0.1:${await portOf(server)}`;
-  another.close();
   try {
     for (const place of ["/", "/moved", "/silent", "/near", "/named", "/nothing", "/sitemap/shop.xml", "/catalogue/"]) {
       const seen = modes.filter((_, i) => place === "/" || i < 2);
@@ -425,6 +425,7 @@ test("pages and maps by http, from a server that redirects, packs and fails", { 
     assert.ok(addresses.length > 15);
     assert.equal((await command("list", `${at}/`)).out, addresses.join(""));
   } finally {
+    unused.close();
     server.closeAllConnections?.();
     server.close();
   }

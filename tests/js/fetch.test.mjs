@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { fetchDocumentWith, LoadError, loadMap, open, sitemap, treeOf } from "./support/sites.mjs";
-import { serve } from "./support/server.mjs";
+import { serve, unusedPort } from "./support/server.mjs";
 
 const engine = await open();
 const item = (name) => `<item name='${name}' url='${name}'/>`;
@@ -258,7 +258,8 @@ test("a browser hides redirects: they are followed without credentials, and the 
 });
 
 test("bodies are read as they arrive, and no further than needed", () => {
-  let ended = false;
+  let end;
+  const ended = new Promise((resolve) => (end = resolve));
   return withServer(
     {
       "/map.xml": (request, response) => {
@@ -267,7 +268,7 @@ test("bodies are read as they arrive, and no further than needed", () => {
         const more = setInterval(() => response.write(item("a").repeat(1000)), 1);
         response.on("close", () => {
           clearInterval(more);
-          ended = true;
+          end();
         });
       },
     },
@@ -276,8 +277,7 @@ test("bodies are read as they arrive, and no further than needed", () => {
       assert.equal(map.documents[0].outcome, "cut");
       assert.ok(map.documents[0].bytes <= 200_000);
       map.dispose();
-      for (let i = 0; i < 100 && !ended; ++i) await new Promise((resolve) => setTimeout(resolve, 10));
-      assert.ok(ended, "the transfer was ended");
+      await ended; // the transfer
     }
   );
 });
@@ -288,11 +288,13 @@ test("a slow map ends at its deadline with what has arrived", () =>
       "/map.xml": sitemap(item("a") + external("slow.xml")),
       "/slow.xml": () => new Promise(() => {}),
     },
-    async ({ url }) => {
-      const began = performance.now();
-      const map = await loadMap(`${url}/map.xml`, { engine, policy: { mapTime: 300, listMapTime: 300 } });
-      const took = performance.now() - began;
-      assert.ok(took >= 250 && took < 60_000, `${took} ms`);
+    async ({ url, paths }) => {
+      let map;
+      for (let time = 300; !paths().includes("/slow.xml"); time *= 2) { // the machine may be too busy for what is before it
+        const began = performance.now();
+        map = await loadMap(`${url}/map.xml`, { engine, policy: { mapTime: time, listMapTime: time } }).catch(() => {});
+        assert.ok(performance.now() - began >= time * 0.8);
+      }
       assert.deepEqual(treeOf(map), ["a"]);
       assert.equal(map.documents[1].outcome, "timeout");
       map.dispose();
@@ -391,14 +393,14 @@ test("two sessions of a cache: one loads, the other waits", () => {
 });
 
 test("why a server did not answer is said", async () => {
-  const server = await serve({});
-  await server.close();
+  const unused = await unusedPort();
   const failureOf = (url) =>
     loadMap(url, { engine }).then(
       () => "loaded",
       ({ documents }) => documents[0].failure
     );
-  assert.equal(await failureOf(`${server.url}/map.xml`), "not-connected");
+  assert.equal(await failureOf(`http://127.0.0.1:${unused.port}/map.xml`), "not-connected");
+  unused.close();
   await withServer(
     {
       "/map.xml": (request, response) => {
@@ -413,13 +415,17 @@ test("why a server did not answer is said", async () => {
 
 test("connections at a time are limited", async () => {
   let open = 0,
-    most = 0;
+    most = 0,
+    reach;
+  const reached = new Promise((resolve) => (reach = resolve));
   const documents = Array.from({ length: 20 }, (_, i) => external(`${i}.xml`)).join("");
   const routes = { "/map.xml": sitemap(documents) };
   for (let i = 0; i < 20; ++i)
     routes[`/${i}.xml`] = async () => {
       most = Math.max(most, ++open);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (open === 3) reach();
+      await reached;
+      await new Promise((resolve) => setTimeout(resolve, 5)); // a fourth one would come
       --open;
       return sitemap(item(`i${i}`));
     };
@@ -428,7 +434,7 @@ test("connections at a time are limited", async () => {
     await load.fetch(fetchDocumentWith(fetch), { connections: 3 });
     const map = load.finish();
     assert.equal(map.size, 21);
-    assert.ok(most <= 3 && most > 1, `${most}`);
+    assert.equal(most, 3);
     map.dispose();
   });
 });

@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import test from "node:test";
 
+import { unusedPort } from "../js/support/server.mjs";
 import { namesOf, withAgent } from "./support/client.mjs";
 import { program } from "./support/server_folder.mjs";
 import { announcing, html, sitemap, withSite } from "./support/sites.mjs";
@@ -29,11 +30,8 @@ function gate(answer) {
 
 test("a site that is down, or answers with an error, or names no map", () =>
   withSite({ "/empty": html(), "/gone": { status: 410, fields: { "Content-Type": "text/html" } }, "/lost": announcing("/nothing.xml") }, async ({ url }) => {
-    const closed = createServer().listen(0, "127.0.0.1");
-    await once(closed, "listening");
-    const { port } = closed.address();
-    closed.close();
-    await once(closed, "close");
+    const unused = await unusedPort();
+    const { port } = unused;
     for (const [address, sentence] of [
       [`http://127.0.0.1:${port}/`, `127.0.0.1:${port} accepts no connection: try again later, or tell whoever has started this server.`],
       [`${url}/gone`, `${url}/gone is answered with status 410: tell whoever has started this server.`],
@@ -46,6 +44,7 @@ test("a site that is down, or answers with an error, or names no map", () =>
         if (typeof sentence === "string") assert.equal(text, sentence);
         else assert.match(text, sentence);
       });
+    unused.close();
   }));
 
 test("what is not HTTP, breaks off, has a status that is none, or redirects for ever", async () => {

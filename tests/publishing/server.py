@@ -16,34 +16,29 @@ UNPACKED = {folder / part for folder in (SOURCE / "build/tools", BUILD.parent / 
 TYPES = {"html": "text/html", "css": "text/css", "xml": "text/xml"}
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def held_port():
+    """A socket with a port that no other program gets while it is open. Servers that set SO_REUSEADDR, as all do, may
+    listen on it; until then connections are refused."""
+    holder = socket.socket()
+    holder.bind(("127.0.0.1", 0))
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return holder
 
 
 class Server:
     """Serves `site`, a folder, while it is open. Subclasses have `program` and `configure`."""
 
     program = ""
-    seconds_to_start = 30
+    seconds_to_start = 600  # more than a machine needs that is busy
 
     def __init__(self, site, *snippets):
         self.executable = tool(self.program, *UNPACKED, "/usr/sbin")
         self.site, self.snippets = Path(site), snippets
 
     def __enter__(self):
-        for attempts_left in (2, 1, 0):  # another program may take the port first
-            try:
-                self.start()
-                return self
-            except AssertionError:
-                if not attempts_left:
-                    raise
-
-    def start(self):
         self.folder = Path(tempfile.mkdtemp(prefix="server-"))
-        self.port = free_port()
+        self.holder = held_port()
+        self.port = self.holder.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}/"
         self.log = (self.folder / "log").open("w+")
         command = [self.executable, *map(str, self.configure())]
@@ -55,12 +50,13 @@ class Server:
         except BaseException:
             self.__exit__()
             raise
+        return self
 
     def wait(self):
         end = time.monotonic() + self.seconds_to_start
         while self.process.poll() is None and time.monotonic() < end:
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                socket.create_connection(("127.0.0.1", self.port), self.seconds_to_start).close()
                 return
             except OSError:
                 time.sleep(0.05)
@@ -69,7 +65,8 @@ class Server:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(30)
+        self.process.wait()
+        self.holder.close()
         self.log.close()
         shutil.rmtree(self.folder)
 
@@ -80,7 +77,7 @@ class Server:
 
     def get(self, path, method="GET", **fields):
         """The status, the fields in lower case, and the body of an answer. `accept_encoding` is Accept-Encoding."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.seconds_to_start)
         connection.request(method, path, headers={name.replace("_", "-"): value for name, value in fields.items()})
         answer = connection.getresponse()
         body = answer.read()

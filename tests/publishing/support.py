@@ -131,11 +131,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.server.requests.append(self.path)
 
 
+class Server(http.server.ThreadingHTTPServer):
+    request_queue_size = 128  # as many as a program may have before a busy machine accepts any
+
+
 class Site:
     """Serves a folder while it is open: `with Site(folder) as site: probe(site.url)`."""
 
     def __init__(self, folder, fields=()):
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+        self.server = Server(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
         self.server.fields = fields
         self.requests = self.server.requests = []
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}/"

@@ -105,7 +105,7 @@ class MariaDB:
         return self
 
     def wait(self):
-        end = time.monotonic() + 60
+        end = time.monotonic() + 600
         while self.process.poll() is None and time.monotonic() < end:
             if run(tool("mariadb"), "--no-defaults", f"--socket={self.socket}", "--user=root", "--execute=SELECT 1",
                    status=None).returncode == 0:
@@ -116,7 +116,7 @@ class MariaDB:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(60)
+        self.process.wait()
         self.log.close()
         shutil.rmtree(self.folder)
 

@@ -58,6 +58,7 @@ class Server:
 
         class Quiet(http.server.ThreadingHTTPServer):
             daemon_threads = True
+            request_queue_size = 128
 
             def handle_error(self, *_: Any) -> None:  # a client has gone
                 pass

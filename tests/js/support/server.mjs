@@ -1,7 +1,24 @@
 // A server on the loopback interface that keeps a log.
 
-import { createServer } from "node:http";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import net from "node:net";
+
+/** A port on which nobody listens, and which no other program gets until it is closed: one end of a connection has it. */
+export async function unusedPort() {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // With an address of its own it is bound: connections do not get its port for their other end.
+  const socket = net.connect({ host: "127.0.0.1", port: server.address().port, localAddress: "127.0.0.1" });
+  await once(socket, "connect");
+  return {
+    port: socket.localPort,
+    close() {
+      socket.destroy();
+      server.close();
+    },
+  };
+}
 
 /** `routes`: by path, or `*` for all others, what to answer: a string (XML), an object (status, fields, body, wait), or a function of the request. */
 export async function serve(routes) {

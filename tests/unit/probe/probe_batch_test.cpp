@@ -219,7 +219,7 @@ TEST_F(ProbeBatch, AnInterruptLosesNoMapThatIsLoaded)
                             warc_page(server.url("/2"), test::naming_page("/m.xml"));
   test::StartedProbe probe{{"--batch", "--only", "found", "--follow", file("x", pages)}};
   const std::string line = "{\"sitemap\":\"" + server.url("/m.xml") + "\",\"page\"";
-  for (int tries = 0; tries < 6'000 && probe.out().find(line) == std::string::npos; ++tries)
+  for (int tries = 0; tries < 60'000 && probe.out().find(line) == std::string::npos; ++tries)
     std::this_thread::sleep_for(std::chrono::milliseconds{10});
   probe.signal(SIGINT);
   const auto run = probe.wait();

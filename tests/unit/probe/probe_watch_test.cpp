@@ -36,10 +36,10 @@ std::string item(const std::string& name)
   return "<item name='" + name + "' xlink:href='http://example.com/" + name + "'/>";
 }
 
-/// Waits for a condition, for some seconds at most.
+/// Waits for a condition, for ten minutes at most.
 bool soon(const std::function<bool()>& condition)
 {
-  for (int i = 0; i < 2'000; ++i) {
+  for (int i = 0; i < 60'000; ++i) {
     if (condition())
       return true;
     std::this_thread::sleep_for(std::chrono::milliseconds{10});
@@ -57,7 +57,12 @@ std::size_t count(const std::string& text, const std::string& part)
 
 class ProbeWatch : public testing::Test {
  protected:
-  ProbeWatch() { map = write("map.xml", map_of(item("One"))); }
+  ProbeWatch()
+  {
+    map = write("map.xml", map_of(item("One")));
+    std::this_thread::sleep_for(
+        std::chrono::milliseconds{20}); // else it may be as new as the probe's beginning
+  }
   /// Replaces the file as an editor does.
   std::string write(const std::string& name, const std::string& content) const
   {
