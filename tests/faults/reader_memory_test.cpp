@@ -47,6 +47,13 @@ DocumentAnswer read(ReaderProcess& reader, std::string_view text)
   return ReaderClient{reader}.read_document(std::move(job));
 }
 
+/// The reader program of this build, which may take as long as it likes.
+ReaderSettings patient()
+{
+  constexpr std::chrono::minutes patience{10};
+  return {.program = STANDARD_SITEMAP_TEST_READER, .start_time = patience, .answer_time = patience};
+}
+
 std::ptrdiff_t open_files()
 {
   return std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {});
@@ -55,7 +62,8 @@ std::ptrdiff_t open_files()
 // The process ends because its answer is too long, and another one does so once more.
 TEST(ReaderMemory, ANewProcessSeesNothingOfWhatTheOneBeforeHasRead)
 {
-  const ReaderSettings settings{.program = STANDARD_SITEMAP_TEST_READER, .answer_bytes = 8'192};
+  ReaderSettings settings = patient();
+  settings.answer_bytes = 8'192;
   const std::string deadly = map_of(1'000);
   for_each_allocation(10'000, [&](std::size_t number, Kind kind) {
     const auto reader = ReaderProcess::start(settings);
@@ -84,7 +92,7 @@ TEST(ReaderMemory, ANewProcessSeesNothingOfWhatTheOneBeforeHasRead)
 
 TEST(ReaderMemory, ALongDocumentIsWholeOrNotRead)
 {
-  const auto reader = ReaderProcess::start({.program = STANDARD_SITEMAP_TEST_READER});
+  const auto reader = ReaderProcess::start(patient());
   std::string text = map_of(3);
   text.insert(text.find("<item"), 17u << 20, ' ');
   EXPECT_EQ(read(*reader, text).result.outcome, DocumentOutcome::ok);
@@ -131,8 +139,7 @@ TEST(ReaderMemory, ALongDocumentIsWholeOrNotRead)
 // Entries of a piece must not be missing in silence.
 void expect_whole_or_not_read(bool is_later)
 {
-  Policy policy{.isolation = Isolation::required,
-                .reader = ReaderProcess::start({.program = STANDARD_SITEMAP_TEST_READER})};
+  Policy policy{.isolation = Isolation::required, .reader = ReaderProcess::start(patient())};
   EXPECT_EQ(policy.reader->unavailable(), std::nullopt);
   if (is_later)
     policy.reader->answer_later();

@@ -29,12 +29,13 @@ constexpr std::string_view honest =
 
 /// `reader`: which build of it, as its `argv[0]`.
 std::shared_ptr<ReaderProcess> attacker(const std::string& reader,
-                                        milliseconds answer_time = milliseconds{60'000})
+                                        milliseconds answer_time = milliseconds{600'000})
 {
   return ReaderProcess::start({.program = STANDARD_SITEMAP_ATTACK_READER,
                                .arguments = {reader},
                                .memory = 256u << 20,
                                .answer_bytes = 64u << 20,
+                               .start_time = milliseconds{600'000},
                                .cpu_time = milliseconds{900},
                                .answer_time = answer_time});
 }

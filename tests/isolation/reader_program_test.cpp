@@ -130,7 +130,9 @@ DocumentAnswer read_there(const std::shared_ptr<ReaderProcess>& reader, std::str
 // The host accepts nothing that is no UTF-8, but what such a file is made to.
 TEST(ReaderProgram, ReadsWhatIsNoUtf8)
 {
-  const auto reader = ReaderProcess::start({.program = installed_program});
+  const auto reader = ReaderProcess::start({.program = installed_program,
+                                            .start_time = std::chrono::minutes{10},
+                                            .answer_time = std::chrono::minutes{10}});
   const auto robots =
       read_there(reader, "Sitemap: /caf\xE9.xml\nSitemap: http:/\xC7/x\n", SourceKind::robots);
   EXPECT_EQ(robots.result.outcome, DocumentOutcome::ok);
@@ -143,7 +145,9 @@ TEST(ReaderProgram, ReadsWhatIsNoUtf8)
 // What an encoding needs must be loaded before the doors close.
 TEST(ReaderProgram, P2_KnowsEachEncoding)
 {
-  const auto reader = ReaderProcess::start({.program = installed_program});
+  const auto reader = ReaderProcess::start({.program = installed_program,
+                                            .start_time = std::chrono::minutes{10},
+                                            .answer_time = std::chrono::minutes{10}});
   std::size_t read_to_the_end = 0;
   for (const EncodingLabel& label : encoding_labels)
     for (const bool is_list : {false, true}) {

@@ -62,14 +62,14 @@ TEST(WithoutPidfd, TheEndOfAProcessIsSeen)
   without_pidfd([] {
     auto one = started("exit 7");
     ASSERT_TRUE(one);
-    const ProcessEnd end = one->end(milliseconds{10'000});
+    const ProcessEnd end = one->end(milliseconds{600'000});
     EXPECT_EQ(end.status, 7);
     EXPECT_EQ(end.signal, 0);
     EXPECT_FALSE(end.by_host);
 
     auto other = started("kill -SEGV $$");
     ASSERT_TRUE(other);
-    EXPECT_EQ(other->end(milliseconds{10'000}).signal, SIGSEGV);
+    EXPECT_EQ(other->end(milliseconds{600'000}).signal, SIGSEGV);
   });
 }
 

@@ -96,7 +96,7 @@ class Halves:
         half = len(self.body) // 2
         handler.wfile.write(self.body[:half])
         handler.wfile.flush()
-        self.was_awaited = self.go.wait(60)
+        self.was_awaited = self.go.wait(600)
         handler.wfile.write(self.body[half:])
 
 

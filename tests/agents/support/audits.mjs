@@ -9,6 +9,8 @@ const module = (...parts) => import(pathToFileURL(path.join(process.env.STANDARD
 
 const { runChecks } = await module("afdocs/dist/index.js");
 
+const patience = 600_000; // milliseconds: a busy machine is not what they are to find
+
 /** The checks of AFDocs that read the file; its others read pages. */
 const afdocsChecks = {
   exists: "llms-txt-exists",
@@ -21,7 +23,7 @@ const afdocsChecks = {
 
 /** What AFDocs says of the llms.txt of a site, as `{exists: "pass", valid: "warn", ...}`. */
 export async function afdocs(origin) {
-  const { results } = await runChecks(origin, { checkIds: Object.values(afdocsChecks), requestDelay: 0, maxConcurrency: 20 });
+  const { results } = await runChecks(origin, { checkIds: Object.values(afdocsChecks), requestDelay: 0, requestTimeout: patience, maxConcurrency: 20 });
   const status = Object.fromEntries(results.map((result) => [result.id, result.status]));
   return Object.fromEntries(Object.entries(afdocsChecks).map(([name, id]) => [name, status[id]]));
 }
@@ -32,12 +34,14 @@ const { Fetcher } = await module(core, "gather/fetcher.js");
 const { default: Audit, UIStrings } = await module(core, "audits/agentic/llms-txt.js");
 // Lighthouse's own fetcher asks by `fetch` then, in place of a browser.
 globalThis.isLightrider = true;
+const fetcher = new Fetcher(null);
+const patient = { fetchResource: (url) => fetcher.fetchResource(url, { timeout: patience }) };
 
 /** What the audit of Lighthouse says: the names of its messages, or that it does not apply. */
 export async function lighthouse(origin) {
   const artifact = await new Gatherer().getArtifact({
     baseArtifacts: { URL: { finalDisplayedUrl: `${origin}/` } },
-    driver: { fetcher: new Fetcher(null) },
+    driver: { fetcher: patient },
   });
   const { score, notApplicable, details, ...other } = Audit.audit({ LlmsTxt: artifact });
   if (notApplicable) return ["not applicable"];

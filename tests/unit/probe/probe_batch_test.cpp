@@ -217,7 +217,7 @@ TEST_F(ProbeBatch, AnInterruptLosesNoMapThatIsLoaded)
             test::Reply::ok("application/xml", "<sitemap xmlns='http://standard-sitemap.org/2007/ns'/>"));
   const std::string pages = warc_page(server.url("/1"), test::naming_page("/silent.xml")) +
                             warc_page(server.url("/2"), test::naming_page("/m.xml"));
-  test::StartedProbe probe{{"--batch", "--only", "found", "--follow", file("x", pages)}};
+  test::StartedProbe probe{{"--batch", "--only", "found", "--follow", "--max-time", "600", file("x", pages)}};
   const std::string line = "{\"sitemap\":\"" + server.url("/m.xml") + "\",\"page\"";
   for (int tries = 0; tries < 60'000 && probe.out().find(line) == std::string::npos; ++tries)
     std::this_thread::sleep_for(std::chrono::milliseconds{10});

@@ -234,7 +234,8 @@ class ProbeLinksInterrupted : public ProbeLinks {
 TEST_F(ProbeLinksInterrupted, WhatIsKnownIsShownAndTheSignalEndsIt)
 {
   for (const int signal : {SIGINT, SIGTERM}) {
-    test::StartedProbe probe{{"--check", "--links", "-f", "json", "--sitemap", server.url("/map.xml")}};
+    test::StartedProbe probe{
+        {"--check", "--links", "--max-time", "600", "-f", "json", "--sitemap", server.url("/map.xml")}};
     wait_for_answer(signal == SIGINT ? 1 : 2);
     probe.signal(signal);
     const ProbeRun run = probe.wait();
@@ -247,7 +248,8 @@ TEST_F(ProbeLinksInterrupted, AFileGetsItToo)
 {
   const test::TemporaryDirectory directory;
   const std::string file = directory.path() / "report.txt";
-  test::StartedProbe probe{{"--check", "--links", "-o", file, "--sitemap", server.url("/map.xml")}};
+  test::StartedProbe probe{
+      {"--check", "--links", "--max-time", "600", "-o", file, "--sitemap", server.url("/map.xml")}};
   wait_for_answer();
   probe.signal(SIGINT);
   EXPECT_EQ(probe.wait().status, 128 + SIGINT);
@@ -259,8 +261,8 @@ TEST_F(ProbeLinksInterrupted, TheBaselineStaysAsItWas)
   const test::TemporaryDirectory directory;
   const std::string text = "{\"version\": 1, \"findings\": []}\n", file = directory.path() / "known.json";
   directory.write("known.json", text);
-  test::StartedProbe probe{
-      {"--check", "--links", "--write-baseline", file, "--sitemap", server.url("/map.xml")}};
+  test::StartedProbe probe{{"--check", "--links", "--max-time", "600", "--write-baseline", file, "--sitemap",
+                            server.url("/map.xml")}};
   wait_for_answer();
   probe.signal(SIGINT);
   const ProbeRun run = probe.wait();
@@ -276,7 +278,8 @@ TEST_F(ProbeLinksInterrupted, WhatWasNotFoundByThenIsNotSaidToBeCorrected)
   const std::string file = directory.path() / "known.json";
   directory.write("known.json", R"({"version": 1, "findings": [{"document": ")" + server.url("/map.xml") +
                                     R"(", "code": "target-error", "message": "it fails", "count": 1}]})");
-  test::StartedProbe probe{{"--check", "--links", "--baseline", file, "--sitemap", server.url("/map.xml")}};
+  test::StartedProbe probe{
+      {"--check", "--links", "--max-time", "600", "--baseline", file, "--sitemap", server.url("/map.xml")}};
   wait_for_answer();
   probe.signal(SIGINT);
   EXPECT_THAT(probe.wait().err, Not(HasSubstr("it fails")));
