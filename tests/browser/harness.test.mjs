@@ -133,7 +133,7 @@ test('a long task is seen', () => on('/busy.html', async (page) => {
 
 test('screenshots have their widths and schemes', () => on('/good', async (page) => {
   const taken = async (options) => {
-    const files = await takeScreenshots(page, 'harness', options);
+    const files = await takeScreenshots(page, 'harness', { ...options, wanted: true });
     return Promise.all(files.map(async (file) => [path.basename(file), await readFile(file)]));
   };
   const namesOf = (all) => all.map(([name]) => name);

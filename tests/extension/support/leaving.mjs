@@ -80,7 +80,7 @@ const watchClasses = () => {
 };
 
 /** Of the moments, which `interleavings` goes through one by one: odd, for each thing that is awaited has two gates. */
-export const someMoments = isLong ? { background: 1, panel: 1 } : { background: 9, panel: 5 };
+export const someMoments = isLong ? { background: 1, panel: 1 } : { background: 11, panel: 7 };
 
 /** `it`: a browser: { tab, watch, isVisible, choose, state, main, title, gate }; `gate(where, its)` sets some of the gate,
  * and gives its `hit`. `every`: how many gates further it goes on each time, in the background and the panel. */
