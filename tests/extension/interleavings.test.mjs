@@ -304,6 +304,41 @@ for (const end of ['the panel', 'the page'])
     assert.equal(document.observers.size, 0);
   });
 
+test('where the background is a worker, each picture of the button is loaded once, and again if that has failed', async (t) => {
+  const asked = [];
+  let fails = true;
+  t.mock.method(globalThis, 'fetch', async (path) => {
+    asked.push(path);
+    if (fails) throw new Error('it cannot be loaded just then');
+    return { blob: async () => ({}) };
+  });
+  const made = {
+    ServiceWorkerGlobalScope: class {},
+    createImageBitmap: async () => ({ width: 16, height: 16 }),
+    OffscreenCanvas: class {
+      getContext = () => ({ drawImage() {}, getImageData: () => 'pixels' });
+    },
+  };
+  t.after(() => Object.keys(made).forEach((name) => delete globalThis[name]));
+  Object.assign(globalThis, made);
+  const browser = new FakeBrowser();
+  await browser.load('background/background.js');
+  const pictures = [];
+  browser.setIcon = ({ imageData }) => pictures.push(imageData);
+  const load = async () => {
+    browser.show(first());
+    await browser.idle();
+  };
+  await load();
+  assert.ok(asked.some((it) => it.endsWith('/on.png')));
+  assert.deepEqual(pictures, []);
+  fails = false;
+  asked.length = 0;
+  for (let i = 0; i < 3; ++i) await load();
+  assert.deepEqual(asked.map((path) => path.slice(-7)).sort(), ['off.png', '/on.png'].sort());
+  assert.deepEqual(pictures.at(-1), { 16: 'pixels' });
+});
+
 test('an engine that could not be opened is opened for the next page', async (t) => {
   const browser = new FakeBrowser();
   await browser.load('background/background.js');

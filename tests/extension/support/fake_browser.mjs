@@ -147,6 +147,7 @@ export class FakeBrowser {
   tabId = 7;
   document = null;
   title = ''; // of the button
+  setIcon = () => {};
   kept = {}; // storage.session
   own = {}; // storage.local
   busy = 0; // things that are awaited
@@ -267,7 +268,7 @@ export class FakeBrowser {
         onReplaced: nothing,
       },
       action: {
-        setIcon: this.#awaited('setIcon', () => {}),
+        setIcon: this.#awaited('setIcon', (icon) => this.setIcon(icon)),
         setTitle: this.#awaited('setTitle', ({ title }) => {
           this.title = title;
         }),
