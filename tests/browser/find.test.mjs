@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
 import { hangsAfter } from './support/browser.mjs';
-import { combined } from './support/environment.mjs';
+import { combined, isLong } from './support/environment.mjs';
 import { onlyKeyboard } from './support/keyboard.mjs';
 import { openMaps } from './support/open_maps.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
@@ -365,7 +365,7 @@ test('axe finds nothing, whatever was found', async () => {
   });
 });
 
-test('pictures', async () => {
+test('pictures', { skip: !isLong }, async () => {
   await browser.visit({}, async (page) => {
     for (const [map, text] of [['museum', 'clocks'], ['library', 'class4 string']]) {
       await page.goto(await maps.pageOf(map, '/clocks/water'));

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 
 import { expectAccessible } from './support/accessibility.mjs';
-import { combined, sharedFile } from './support/environment.mjs';
+import { combined, isLong, sharedFile } from './support/environment.mjs';
 import { maps as texts } from './support/html_maps.mjs';
 import { measureTasks } from './support/long_tasks.mjs';
 import { openMaps } from './support/open_maps.mjs';
@@ -174,7 +174,7 @@ test('the largest real map at hand makes a page of at most 1.5 times its size, a
   });
 });
 
-test('how long the main thread is busy (a report)', async (t) => {
+test('how long the main thread is busy (a report)', { skip: !isLong }, async (t) => {
   const report = (what, { longest, busiest, tasks }) =>
     t.diagnostic(`${what}: longest task ${longest.toFixed(1)} ms, ${busiest.toFixed(1)} ms of CPU; above 50 ms: ${tasks.length}`);
   await browser.visit({}, async (page) => {
@@ -199,7 +199,7 @@ test('how long the main thread is busy (a report)', async (t) => {
   });
 });
 
-test('pictures', async () => {
+test('pictures', { skip: !isLong }, async () => {
   await browser.visit({}, async (page) => {
     await page.goto(await maps.pageOf('museum', '/clocks/water'));
     await takeScreenshots(page, 'html-map', { widths: [320, 700, 1200], schemes: ['light', 'dark'] });

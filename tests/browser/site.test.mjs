@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 
 import { expectAccessible } from './support/accessibility.mjs';
 import { launch } from './support/browser.mjs';
-import { sourceDir } from './support/environment.mjs';
+import { combined, isLong, sourceDir } from './support/environment.mjs';
 import { takeScreenshots } from './support/screenshots.mjs';
 import { serve } from './support/server.mjs';
 import { until } from './support/until.mjs';
@@ -107,15 +107,13 @@ test('it is accessible, light and dark, and looks as in these pictures', needsMk
   const served = await serve({ dir: path.join(folder, 'site') }); // axe fetches style sheets, which no page on a disk may
   context.after(() => served.close());
   await browser.visit({ width: 1400 }, async (page) => {
-    for (const name of ['index', 'policy', 'gallery', 'publishing/index', 'sitemap-probe', 'search']) {
+    for (const [name, colorScheme] of combined(['index', 'policy', 'gallery', 'publishing/index', 'sitemap-probe', 'search'], ['light', 'dark'])) {
+      await page.emulateMedia({ colorScheme });
       await page.goto(served.url(`/${name}.html`));
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-      }
+      await expectAccessible(page);
     }
   });
-  await browser.visit({}, async (page) => {
+  if (isLong) await browser.visit({}, async (page) => {
     for (const name of ['index', 'policy', 'gallery', 'sitemap-probe']) {
       await page.goto(address(`${name}.html`));
       await takeScreenshots(page, `site-${name}`, { widths: [360, 1400], fullPage: false });

@@ -45,13 +45,13 @@ function expectIn(actual, expected, where) {
 // The package makes texts safe to show, which the probe's JSON does not.
 const safe = (place) => JSON.parse(JSON.stringify(place).replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 
-/** `stated(fields)`: what `stated.mjs` says of the frame in this tab. `every`: one of
- * this number of cases is run, where another browser has them all; the long run has all in each. */
-export function testPlaceCases({ tab, stated, every = 1 }) {
+/** `stated(fields)`: what `stated.mjs` says of the frame in this tab. `every`, `first`: which cases are run, others in
+ * another browser; the long run has all in each. */
+export function testPlaceCases({ tab, stated, every, first }) {
   before(() => tab.goto(sites.url('two.test', '/around.html')));
   test('there are cases', () => assert.ok(names.length > 50, `${names.length}`));
 
-  for (const name of names.filter((_, i) => isLong || i % every === 0))
+  for (const name of names.filter((_, i) => isLong || i % every === first))
     test(name, async () => {
       const { page, expect, fields, body } = await readCase(name);
       files[`${page.pathname}${page.search}`] = { body, fields };
