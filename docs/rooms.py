@@ -15,6 +15,7 @@ The rules, for every file of engine, discovery and render:
 - The layers: nothing below render includes render; of engine, only MEETING_ROOMS include discovery.
 - A diagnostic code arises where its row in engine/terms/diagnostic_table.cpp says, and nowhere else (ROOMS_OF_ORIGIN).
 - Each room has one row in the other table of docs/architecture.md, which says what it is for.
+- No two headers define types of one name in one namespace: a program that links both rooms may take the one for the other.
 - The tests of a room are in tests/unit, in a folder of the same path, but for engine/, render/bindings/ and render/hosts/;
   TESTED_ELSEWHERE has the rooms whose tests are not.
 The tests and examples keep to the first rule, but for what an example has beside it: examples are copied elsewhere.
@@ -194,6 +195,17 @@ def hold_origins(rooms):
             problems.append(f"{code} is named in {room}, but has no origin there")
 
 
+def hold_types(rooms):
+    homes = {}  # namespace and name of a type: the header that defines it
+    for header in (file for room in rooms.values() for file in room.files if file.suffix == ".h"):
+        text = header.read_text()
+        space = re.findall(r"^namespace (\S+) \{", text, re.M)
+        for name in re.findall(r"^(?:struct|class|enum class) (?:STANDARD_SITEMAP_\w+ )?(\w+)\b(?!::)[^;\n]*$", text, re.M):
+            home = homes.setdefault((*space, name), header)
+            if home != header:
+                problems.append(f"{path(header)}: {path(home)} has a type {name}, too")
+
+
 def hold_tests(rooms):
     for room in rooms.values():
         own = "tests/unit/" + re.sub(r"^(engine|render/(bindings|hosts))/", "", room.folder)
@@ -266,6 +278,7 @@ def main():
     rooms = read_rooms()
     hold_includes(rooms)
     hold_origins(rooms)
+    hold_types(rooms)
     hold_tests(rooms)
     order, floor = floors(rooms)
     if problems:  # with a circle, for example, there is no picture

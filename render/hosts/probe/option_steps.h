@@ -15,7 +15,7 @@ Complaint set_against(CommandLine& line);
 /// The home page of a folder that will be at `base`; it may be without the slash at its end.
 Complaint take_home_page(Options& options, const std::string& folder, const std::string& base);
 /// A map that `--sitemap` names, or a word like it; `base`: that of `--base`, or empty.
-Result<GivenMap> given_map(const std::string& name, const std::string& base);
+Result<GivenRoot> given_map(const std::string& name, const std::string& base);
 /// --diff: the two inputs. After all other steps, as each input has the other options.
 Complaint set_diff(CommandLine& line);
 /// How many findings of a kind are listed one by one, and which are left out.

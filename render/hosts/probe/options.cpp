@@ -239,7 +239,7 @@ Complaint check_outputs(CommandLine& line)
   if (line.is_diff)
     inputs = line.places;
   if (options.table)
-    for (const GivenMap& map : options.table->more_maps)
+    for (const GivenRoot& map : options.table->more_maps)
       inputs.push_back(map.requested);
   for (const auto& url : {options.url, options.file})
     if (const auto path = url ? local_path(*url) : std::nullopt)
@@ -269,12 +269,12 @@ Complaint complete(CommandLine& line)
 
 } // namespace
 
-Result<GivenMap> given_map(const std::string& name, const std::string& base)
+Result<GivenRoot> given_map(const std::string& name, const std::string& base)
 {
   auto url = sitemap_address(name);
   if (!url)
     return Failure{url.error()};
-  GivenMap map{.requested = name, .url = *std::move(url), .is_from_stdin = name == standard_input_name};
+  GivenRoot map{.requested = name, .url = *std::move(url), .is_from_stdin = name == standard_input_name};
   if (base.empty())
     return map;
   if (!map.url.has_scheme("file"))
@@ -287,7 +287,7 @@ Result<GivenMap> given_map(const std::string& name, const std::string& base)
   return map;
 }
 
-void Options::take(GivenMap map)
+void Options::take(GivenRoot map)
 {
   start = Start::sitemap;
   requested = std::move(map.requested);

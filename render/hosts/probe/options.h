@@ -58,7 +58,7 @@ struct BatchOptions {
 };
 
 /// A root document that `--sitemap` names.
-struct GivenMap {
+struct GivenRoot {
   std::string requested;        ///< as it was typed
   Uri url;                      ///< its address, possibly by `--base`
   std::optional<Uri> file = {}; ///< the local file to be read as if it were at `url`; nullopt: `url` is read
@@ -69,7 +69,7 @@ struct GivenMap {
 struct TableOptions {
   std::vector<Column> columns = all_columns();
   std::vector<TableCondition> where = {}; ///< all of them are to hold
-  std::vector<GivenMap> more_maps = {};   ///< to be read after that of the other options
+  std::vector<GivenRoot> more_maps = {};  ///< to be read after that of the other options
 };
 
 /// The validated command line.
@@ -119,7 +119,7 @@ struct Options {
   std::vector<std::string> given;    ///< names of the options of the command line
 
   /// From now on this map is read.
-  void take(GivenMap map);
+  void take(GivenRoot map);
 };
 
 /// End at once: the text to print, its stream and the exit status.

@@ -23,7 +23,7 @@ namespace {
 std::vector<Options> options_by_map(const Options& options)
 {
   std::vector<Options> result{options};
-  for (const GivenMap& map : options.table->more_maps)
+  for (const GivenRoot& map : options.table->more_maps)
     result.emplace_back(options).take(map);
   for (Options& each : result)
     each.discover_only = true;

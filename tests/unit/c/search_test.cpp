@@ -51,7 +51,7 @@ class CSearch : public ::testing::Test {
 
   Cache cache = new_cache();
   Tab tab{cache.get()};
-  View view;
+  testing::View view;
 };
 
 TEST_F(CSearch, FindsTheBestFirst)
