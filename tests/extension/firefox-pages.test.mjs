@@ -50,7 +50,7 @@ describe('addresses', () =>
     shown: () => sidebar.text('body'),
   }));
 
-describe('places', () => place.testPlaceCases({ tab, stated: (fields) => sidebar.stated(fields), every: 4, first: 1 }));
+describe('places', () => place.testPlaceCases({ tab, stated: (fields) => sidebar.stated(fields), every: 2, first: 1 }));
 
 describe('shares', () => {
   before(showReasons);
