@@ -58,6 +58,9 @@ class Site:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
+                with site.changed:  # before the answer, after which others may ask
+                    site.asked.append(self.path)
+                    site.changed.notify_all()
                 kind, text = "text/html", ""
                 if self.path == "/map.xml":
                     kind, text = "application/xml", MAP
@@ -69,9 +72,6 @@ class Site:
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
-                with site.changed:
-                    site.asked.append(self.path)
-                    site.changed.notify_all()
 
             def log_message(self, *_):
                 pass
