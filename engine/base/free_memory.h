@@ -2,8 +2,8 @@
 
 namespace standard_sitemap {
 
-/// Empties a container and frees its memory. To assign `{}` to a vector keeps that: it is an empty list of
-/// elements.
+/// Empties a container and frees its memory. `vector = {}` assigns an empty list of elements, and keeps the
+/// memory.
 template <class Container>
 void free_memory(Container& container)
 {

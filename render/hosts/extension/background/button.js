@@ -19,8 +19,8 @@ const pixels = path => {
   return drawn.get(path);
 };
 
-// Of a path Chromium, whose background is a worker, would load and decode each picture each time, here: most of what a look
-// at a page costs. Firefox does it elsewhere, once.
+// Where the background is a worker, in Chromium, `setIcon` loads and decodes a picture that is given as a path each time it
+// is called: most of the work for a page. Firefox loads each path once.
 const isWorker = "ServiceWorkerGlobalScope" in globalThis;
 const picture = async sizes => {
   if (!isWorker) return { path: sizes };
