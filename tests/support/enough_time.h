@@ -5,8 +5,9 @@
 
 namespace standard_sitemap::test {
 
-/// Calls `happens_within` with `time`, then with twice as much each time, until it returns true: what was to happen
-/// before the end of the time has happened. So a test of a time limit does not fail because the machine is busy.
+/// Calls `happens_within` with `time`, then with twice as much each time, until it returns true: what was to
+/// happen before the end of the time has happened. So a test of a time limit does not fail because the
+/// machine is busy.
 ///
 ///   EXPECT_TRUE(with_enough_time(100ms, [&](milliseconds time) {
 ///     ... fetch something whose end does not come within `time` ...
