@@ -287,6 +287,49 @@ test('a port that breaks is no end of the document', async () => {
   await assert.rejects(page.check(), /another document/);
 });
 
+test('a connection that breaks before the document has answered is no end of the document', async () => {
+  const browser = new FakeBrowser();
+  const { PageDocument } = await browser.load('panel/page_document.js');
+  const open = (breaks) => {
+    const document = Object.assign(first(), { breaks });
+    browser.commit(document);
+    return new PageDocument(browser.tabId, { document: document.name, origin: document.origin, documentId: document.id });
+  };
+  const page = open(1);
+  await page.here;
+  assert.ok(!page.gone.aborted);
+  await assert.rejects(open(Infinity).here, /another document/);
+});
+
+test('a question to the tab that fails, whichever it is: what is not known then is known when the panel has asked for it', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  let failed = true;
+  let questions = 0;
+  for (; failed; ++questions) {
+    failed = false;
+    let count = 0;
+    const browser = new FakeBrowser({
+      step: (name) => {
+        if (!/^before (executeScript|tabs)/.test(name) || count++ !== questions) return;
+        failed = true;
+        throw new Error('the browser is busy');
+      },
+    });
+    await browser.load('background/background.js');
+    const page = first();
+    browser.show(page);
+    await browser.idle();
+    if (!browser.kept[`tab:${browser.tabId}`]) {
+      const answered = new Promise((resolve) => browser.messages.fire({ look: browser.tabId }, {}, resolve));
+      await browser.idle();
+      await answered;
+    }
+    assert.equal(browser.kept[`tab:${browser.tabId}`]?.document, page.name, `question ${questions}`);
+    assert.equal(browser.title, 'button_map', `question ${questions}`);
+  }
+  assert.ok(questions > 5, `${questions}`);
+});
+
 for (const end of ['the panel', 'the page'])
   test(`a page is not observed any more when ${end} has ended what it was observed for`, async () => {
     const browser = new FakeBrowser();

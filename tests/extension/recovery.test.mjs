@@ -1,5 +1,5 @@
 // A map is shown although the connection from the panel to the page breaks off while the page stays: at once, and nobody
-// reads meanwhile that it could not be loaded.
+// reads meanwhile that it could not be loaded. It is shown, too, where the background has missed the page.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -12,7 +12,7 @@ import { map, names, page, serveSites } from './support/sites.mjs';
 const sites = await serveSites({
   '/stated.html': page('<link rel="next" href="/other.html">'),
   ...Object.fromEntries(
-    ['first', 'second', 'third'].flatMap((name) => [
+    ['first', 'second', 'third', 'fourth', 'missed'].flatMap((name) => [
       [`/${name}.html`, names(`/${name}.xml`)],
       [`/${name}.xml`, map(`<item name="The ${name}" url="/${name}.html"/>`)],
     ]),
@@ -28,8 +28,10 @@ const chromium = await launchChromium({
       'page/host.js',
       ['const policy =', `${broken('at-once')} $&`],
       ['const reader =', `${broken('after-the-head')} $&`],
+      ['const end = servants', `if (work === "stay") { ${broken('stay')} } $&`],
       ['port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`],
     );
+    await change('background/background.js', ['if (documentLifecycle', 'if (!about.url?.endsWith("missed.html") && documentLifecycle'], ['if (status === "complete")', 'if (false)']);
   },
 });
 after(() => Promise.all([chromium.close(), sites.close()]));
@@ -51,6 +53,16 @@ for (const [when, name] of [['at-once', 'first'], ['after-the-head', 'second']])
     assert.ok(!(await takeStates()).includes(failed));
     assert.equal(sites.all(`one.test/${name}.xml`).length, when === 'at-once' ? 1 : 2);
   });
+
+test('a port that breaks before the page has said that it is there', async () => {
+  await tab.goto(sites.url('one.test', '/fourth.html?stay-once'));
+  await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The fourth/));
+});
+
+test('a page that the background has missed', async () => {
+  await tab.goto(sites.url('one.test', '/missed.html'));
+  await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The missed/));
+});
 
 test('R-0: a port that breaks before the page has said where it stands', async () => {
   const next = panel.locator('#to-next');

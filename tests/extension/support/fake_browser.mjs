@@ -86,6 +86,7 @@ export class FakeDocument {
     this.requests = []; // by fetch
     this.observers = new Set(); // those of the host that observe it
     this.world = null; // the isolated one
+    this.breaks = 0; // ports that break before the document has heard of them
   }
 
   /** Runs page/host.js, once. */
@@ -235,7 +236,7 @@ export class FakeBrowser {
   #connect = (_tabId, { name, documentId }) => {
     const [ours, pages] = ports(name);
     const { document } = this;
-    if (!document?.world || (documentId && documentId !== document.id)) pages.disconnect();
+    if (!document?.world || (documentId && documentId !== document.id) || document.breaks-- > 0) pages.disconnect();
     else {
       document.ports.add(pages);
       setImmediate(() => document.isShown && document.world.onConnect.fire(pages));

@@ -62,8 +62,13 @@ chrome.runtime.onInstalled.addListener(async () => {
 
 // --- the panel ---
 
-// Firefox has no document for this (panel/engine_worker.js).
-chrome.runtime.onMessage.addListener(({ keep: isWanted }) => void (isWanted && keep()));
+// `keep`: Firefox has no document for this (panel/engine_worker.js). `look`: a tab of which the panel knows nothing.
+chrome.runtime.onMessage.addListener(({ keep: isWanted, look: tabId }, _, answer) => {
+  if (isWanted) keep();
+  if (tabId === undefined) return false;
+  queue(tabId, () => look(tabId).finally(answer));
+  return true;
+});
 
 const { sidePanel, sidebarAction } = chrome; // Chromium has the one, Firefox the other
 const openPanel = windowId => (sidePanel ? sidePanel.open({ windowId }) : sidebarAction.open());

@@ -1,5 +1,5 @@
-// The response fields of pages: D-1 and D-2 need them, and only webRequest has them. They wait here until the document
-// they belong to says who it is (pages.js). From when the tab shows it, a head has the ID that the browser gives the
+// The response fields of pages: D-1 and D-2 need them, and only webRequest has them. They wait here until what they say of
+// their document is kept (pages.js). From when the tab shows it, a head has the ID that the browser gives the
 // document: another response from the same URL may be on its way by then.
 import { addressSpaceOf } from "../shared/address_space.js";
 import * as records from "../shared/records.js";
@@ -113,18 +113,19 @@ export const commitHead = (tabId, url, documentId) =>
 /** Also those that are being written: the tab is closed. */
 export const forgetHeads = tabId => edit(tabId, () => ({ kept: [] }));
 
-/** Takes the head of a document out of those that wait; undefined if it was not seen, or the document is gone. */
-export const claimHead = async (tabId, { url, documentId }, isThere) => {
+/** The head of a document; undefined if it was not seen; null if the document is gone. It waits until it is dropped: what is
+ * done with it may fail, and is done again then. */
+export const headOf = async (tabId, { url, documentId }, isThere) => {
   const isIts = head =>
     head.documentId && documentId
       ? head.documentId === documentId
       : withoutFragment(head.url) === withoutFragment(url);
   for (const end = Date.now() + longestWait; await isThere();) {
-    const claimed = await edit(tabId, heads => {
-      const head = heads.findLast(isIts);
-      return { kept: heads.filter(known => known !== head), result: head };
-    });
-    if (claimed || Date.now() > end) return claimed;
+    const head = await edit(tabId, heads => ({ kept: heads, result: heads.findLast(isIts) }));
+    if (head || Date.now() > end) return head;
     await new Promise(resolve => setTimeout(resolve, askAgain));
   }
+  return null;
 };
+export const dropHead = (tabId, { requestId }) =>
+  edit(tabId, heads => ({ kept: heads.filter(known => known.requestId !== requestId) }));

@@ -12,10 +12,11 @@
 // with numbers in place of the bases of links (shared/visits.js); `found` and `ruled`: see discover.js. If the preferences
 // are others by now, what was found does not hold any more. `cut`: the page has more than its share, and not all of it
 // was looked at.
-import { claimHead, forgetHeads } from "./heads.js";
+import { dropHead, forgetHeads, headOf } from "./heads.js";
 import { discover, rulesFor } from "./discover.js";
 import { showButton } from "./button.js";
 import * as ledger from "./ledger.js";
+import { isThere } from "../shared/documents.js";
 import * as records from "../shared/records.js";
 
 const isWeb = url => /^https?:/.test(url ?? "");
@@ -31,20 +32,6 @@ const ask = async tabId => {
     return result ? { ...result, documentId } : undefined;
   } catch {
     return undefined;
-  }
-};
-
-/** Whether the tab shows this document now. */
-const isThere = async (tabId, { document, documentId }) => {
-  try {
-    const [{ result }] = await chrome.scripting.executeScript({
-      target: { tabId, ...(documentId && { documentIds: [documentId] }) },
-      func: () => globalThis.standardSitemapDocument,
-      injectImmediately: true,
-    });
-    return result === document;
-  } catch {
-    return false;
   }
 };
 
@@ -67,16 +54,17 @@ const formerPage = async said => {
   return page?.origin === said.origin ? page : undefined;
 };
 
-/** Undefined if the tab has gone on before enough was known of the document. */
+/** What is known of a new document, with the `head` that it was made of; without a `page` if the tab has gone on before enough
+ * was known. */
 const newPage = async (tabId, said) => {
   const whose = { url: said.loaded ?? said.url, documentId: said.documentId };
-  const head = await claimHead(tabId, whose, () => isThere(tabId, said));
+  const head = await headOf(tabId, whose, () => isThere(tabId, said));
+  if (head === null) return {};
   const former = await formerPage(said);
-  if (former) return { ...former, visit: { ...former.visit, arrival: "traversal" } };
+  if (former) return { head, page: { ...former, visit: { ...former.visit, arrival: "traversal" } } };
   const privateTab = (await chrome.tabs.get(tabId)).incognito ? tabId : undefined;
-  if (!head && !(await isThere(tabId, said))) return undefined;
   const visit = visitOf(said, head);
-  return { origin: said.origin, visit, ...(await discover(visit)), privateTab, cut: said.cut || head?.cut };
+  return { head, page: { origin: said.origin, visit, ...(await discover(visit)), privateTab, cut: said.cut || head?.cut } };
 };
 
 /** Keeps the record of a page; of one that is too large, that it is. */
@@ -97,9 +85,10 @@ export const look = async (tabId, complete = true) => {
   let page = await records.pageOf(said.document);
   if (page && page.origin !== said.origin) return leave(tabId);
   const isNew = !page;
+  let head;
   if (isNew) {
     if (!complete || !said.ready) return leave(tabId); // it is looked at again when it is complete
-    page = await newPage(tabId, said);
+    ({ head, page } = await newPage(tabId, said));
     if (!page) return leave(tabId);
   }
   const isOutdated = page.ruled !== (await rulesFor(page.visit.url));
@@ -107,6 +96,7 @@ export const look = async (tabId, complete = true) => {
   if (isNew || isOutdated) {
     page = await keepPage(said.document, page);
     if (page.found && said.entry && !page.privateTab) await ledger.keep(records.entryKey(said.entry), said.document);
+    if (head) await dropHead(tabId, head);
   }
   if (!(await isThere(tabId, said))) return leave(tabId);
   const { document, documentId, entry, origin, url } = said;

@@ -1,5 +1,8 @@
 // The document that a tab shows, for as long as it shows it. All that the panel asks of a page, and all that it fetches
 // for one, goes through here or ends with it: the tab may go on at any moment, also to another site.
+import { isThere } from "../shared/documents.js";
+
+const mostTries = 5; // to connect to a document that says that it is there
 
 /** What happened to a document is no error of ours: it is not there any more. */
 export class Gone extends Error {
@@ -53,28 +56,30 @@ export class PageDocument {
 
   /** Asks the document whether it is still there: another port may have broken. If not, `leave` is called, and this rejects. */
   async check() {
-    try {
-      const port = await this.connect("stay");
-      port.disconnect();
-    } catch (error) {
-      this.leave();
-      throw error;
-    }
+    const port = await this.#connectToStay();
+    port.disconnect();
   }
 
   /** Has a port open as long as the document is shown. A port may break although it is: then another one can be had. */
   async #stay() {
-    let port;
-    try {
-      port = await this.connect("stay");
-    } catch (error) {
-      this.leave();
-      throw error;
-    }
+    const port = await this.#connectToStay();
     port.onDisconnect.addListener(() => {
       void chrome.runtime.lastError;
       if (!this.gone.aborted) this.#stay().catch(() => {});
     });
+  }
+
+  /** No connection is no proof that the document is gone: it says itself whether it is there. If not, `leave` is called. */
+  async #connectToStay() {
+    for (let tries = 1; ; ++tries) {
+      try {
+        return await this.connect("stay");
+      } catch (error) {
+        if (!this.gone.aborted && tries < mostTries && (await isThere(this.#tabId, this.#shown))) continue;
+        this.leave();
+        throw error;
+      }
+    }
   }
 
   /** Settles when the tab loads no other document: this one has stayed, unless it is `gone`. */

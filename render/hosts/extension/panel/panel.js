@@ -365,6 +365,16 @@ const left = new Map(); // the names of documents that are gone, until a tab is 
 let outdated; // the document whose map is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
+// The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page.
+let sought; // the tab, with its URL, that the background was asked to look at
+const seek = async ({ id, url }) => {
+  const wanted = `${id} ${url}`;
+  if (wanted === sought) return;
+  sought = wanted;
+  await chrome.runtime.sendMessage({ look: id }).catch(error => console.warn(error.message));
+  follow();
+};
+
 const look = async () => {
   const [active] = await chrome.tabs.query({ active: true, windowId });
   if (!active) return;
@@ -378,6 +388,7 @@ const look = async () => {
   if (!tabs.has(id)) tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
   tabUrl = url;
   page = isShown ? record : undefined;
+  if (!page && shown.status === "complete" && /^https?:/.test(url)) seek(shown);
   if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
   if (page) toldBeside ??= page.tab.document;
   if (page ? toldBeside !== page.tab.document : !outlasts) tell("");
@@ -426,8 +437,11 @@ chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId, documentId }
   if (frameId !== 0) return;
   // Back already, perhaps, and the record is as before. The document says itself whether it is there.
   for (const it of left.values()) if (it.tabId === id && (it.documentId ?? documentId) === documentId) left.delete(it.name);
-  if (id === tabId) follow();
+  if (id !== tabId) return;
+  sought = undefined;
+  follow();
 });
+chrome.tabs.onUpdated.addListener((id, { status }) => status === "complete" && id === tabId && !page && follow());
 records.watch(changes => {
   for (const { newValue } of Object.values(changes)) left.delete(newValue?.document);
   if (records.tabKey(tabId) in changes) follow();
