@@ -12,7 +12,7 @@ import { map, names, page, serveSites } from './support/sites.mjs';
 const sites = await serveSites({
   '/stated.html': page('<link rel="next" href="/other.html">'),
   ...Object.fromEntries(
-    ['first', 'second', 'third', 'fourth', 'missed'].flatMap((name) => [
+    ['first', 'second', 'third', 'fourth', 'missed', 'held'].flatMap((name) => [
       [`/${name}.html`, names(`/${name}.xml`)],
       [`/${name}.xml`, map(`<item name="The ${name}" url="/${name}.html"/>`)],
     ]),
@@ -31,6 +31,14 @@ const chromium = await launchChromium({
       ['const end = servants', `if (work === "stay") { ${broken('stay')} } $&`],
       ['port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`],
     );
+    // A look that never ends, once: what has been held stays known when the background has begun again.
+    await change('background/pages.js', [
+      'const said = await ask(tabId);',
+      `$& if (said?.url.endsWith("held.html") && !(await chrome.storage.session.get("held")).held) {
+        await chrome.storage.session.set({ held: true });
+        await new Promise(() => {});
+      }`,
+    ]);
     await change('background/background.js', ['if (documentLifecycle', 'if (!about.url?.endsWith("missed.html") && documentLifecycle'], ['if (status === "complete")', 'if (false)']);
   },
 });
@@ -62,6 +70,13 @@ test('a port that breaks before the page has said that it is there', async () =>
 test('a page that the background has missed', async () => {
   await tab.goto(sites.url('one.test', '/missed.html'));
   await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The missed/));
+});
+
+test('a page at which the background was looking when it ended', async () => {
+  await tab.goto(sites.url('one.test', '/held.html'));
+  await until(async () => assert.ok(await chromium.inBackground(async () => (await chrome.storage.session.get('held')).held)));
+  await chromium.killWorker();
+  await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The held/));
 });
 
 test('R-0: a port that breaks before the page has said where it stands', async () => {

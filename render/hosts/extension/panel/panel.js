@@ -30,7 +30,7 @@ import { returnReader, watchReader } from "./where_left.js";
 import { failureOf, isBrokenOff, showReasons } from "./why.js";
 import { showOutline } from "./worker_map.js";
 
-const mostTries = 5; // to draw more of a map in whose tree the reader goes on
+const mostTries = 5; // to draw more of a map in whose tree the reader goes on, and to ask a background that ends
 const partEvery = 500; // milliseconds between drawings of a map that is still being loaded
 const holdFor = 2000; // milliseconds for which a map stays while the next page, or its map, is on its way
 
@@ -365,13 +365,15 @@ const left = new Map(); // the names of documents that are gone, until a tab is 
 let outdated; // the document whose map is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
-// The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page.
-let sought; // the tab, with its URL, that the background was asked to look at
+// The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page: then
+// it is asked to look again, and once more if it has ended meanwhile.
+let sought; // the tab, with its URL, at which it was asked to look
 const seek = async ({ id, url }) => {
   const wanted = `${id} ${url}`;
   if (wanted === sought) return;
   sought = wanted;
-  await chrome.runtime.sendMessage({ look: id }).catch(error => console.warn(error.message));
+  const ask = () => chrome.runtime.sendMessage({ look: id }).then(() => true, () => false);
+  for (let asked = 0; asked < mostTries && !(await ask()); ++asked);
   follow();
 };
 
@@ -388,7 +390,8 @@ const look = async () => {
   if (!tabs.has(id)) tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
   tabUrl = url;
   page = isShown ? record : undefined;
-  if (!page && shown.status === "complete" && /^https?:/.test(url)) seek(shown);
+  if (page) sought = undefined;
+  else if (shown.status === "complete" && /^https?:/.test(url)) seek(shown);
   if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
   if (page) toldBeside ??= page.tab.document;
   if (page ? toldBeside !== page.tab.document : !outlasts) tell("");
