@@ -31,7 +31,7 @@ const chromium = await launchChromium({
       ['const end = servants', `if (work === "stay") { ${broken('stay')} } $&`],
       ['port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`],
     );
-    // A look that never ends, once: what has been held stays known when the background has begun again.
+    // A look that never ends, once: when the background has begun again, it finds that this has been.
     await change('background/pages.js', [
       'const said = await ask(tabId);',
       `$& if (said?.url.endsWith("held.html") && !(await chrome.storage.session.get("held")).held) {

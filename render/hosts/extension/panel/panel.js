@@ -366,7 +366,7 @@ let outdated; // the document whose map is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
 // The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page: then
-// it is asked to look again, and once more if it has ended meanwhile.
+// it is asked to look again, and is asked once more each time that it ends meanwhile, up to `mostTries`.
 let sought; // the tab, with its URL, at which it was asked to look
 const seek = async ({ id, url }) => {
   const wanted = `${id} ${url}`;
