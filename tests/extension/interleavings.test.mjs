@@ -69,6 +69,33 @@ for (const hasIds of [true, false])
       assert.ok(steps > 20, `${steps}`);
     });
 
+test('a response from the same URL arrives before its document, at each moment: each document has its own', async () => {
+  let steps = 0;
+  for (let isReached = true; isReached; ++steps) {
+    isReached = false;
+    let count = 0;
+    const [from, to] = [first(), victims['the same URL with another map']()];
+    const browser = new FakeBrowser({
+      step: () => {
+        if (count++ !== steps) return;
+        isReached = true;
+        browser.respond(to);
+      },
+    });
+    await browser.load('background/background.js');
+    browser.show(from);
+    await browser.idle();
+    if (!isReached) browser.respond(to);
+    browser.commit(to);
+    await browser.idle();
+    for (const document of [from, to]) {
+      const page = JSON.parse(browser.kept[`page:${document.name}`] ?? 'null');
+      assert.deepEqual(page?.found, found(document), `step ${steps}`);
+    }
+  }
+  assert.ok(steps > 20, `${steps}`);
+});
+
 for (const hasIds of [true, false])
   test(`the panel, ${hasIds ? 'with' : 'without'} IDs of documents: nothing reaches another document`, async () => {
     const steps = await atEachStep({ hasIds }, victims['another site with a map'], async (browser, goOn, to, at) => {

@@ -106,8 +106,8 @@ const askAgain = 50;
 /** The tab shows a document now: the head that came last for its URL is that document's. */
 export const commitHead = (tabId, url, documentId) =>
   edit(tabId, heads => {
-    const its = heads.findLast(known => withoutFragment(known.url) === withoutFragment(url));
-    return { kept: heads.map(known => (known === its ? { documentId, ...known } : known)) };
+    const its = heads.findLast(known => !known.documentId && withoutFragment(known.url) === withoutFragment(url));
+    return { kept: heads.map(known => (known === its ? { ...known, documentId } : known)) };
   });
 
 /** Also those that are being written: the tab is closed. */
@@ -116,12 +116,12 @@ export const forgetHeads = tabId => edit(tabId, () => ({ kept: [] }));
 /** The head of a document; undefined if it was not seen; null if the document is gone. It waits until it is dropped: what is
  * done with it may fail, and is done again then. */
 export const headOf = async (tabId, { url, documentId }, isThere) => {
-  const isIts = head =>
-    head.documentId && documentId
-      ? head.documentId === documentId
-      : withoutFragment(head.url) === withoutFragment(url);
+  // One without an ID may be that of the next document from the same URL.
+  const isOf = head => documentId !== undefined && head.documentId === documentId;
+  const mayBeOf = head =>
+    (head.documentId === undefined || documentId === undefined) && withoutFragment(head.url) === withoutFragment(url);
   for (const end = Date.now() + longestWait; await isThere();) {
-    const head = await edit(tabId, heads => ({ kept: heads, result: heads.findLast(isIts) }));
+    const head = await edit(tabId, heads => ({ kept: heads, result: heads.findLast(isOf) ?? heads.findLast(mayBeOf) }));
     if (head || Date.now() > end) return head;
     await new Promise(resolve => setTimeout(resolve, askAgain));
   }
