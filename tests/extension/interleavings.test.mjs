@@ -357,6 +357,32 @@ test('a question to the tab that fails, whichever it is: what is not known then 
   assert.ok(questions > 5, `${questions}`);
 });
 
+test('a question to the tab that is never answered, whichever it is, keeps nothing else from being asked', async () => {
+  let isHeld = true;
+  let questions = 0;
+  for (; isHeld; ++questions) {
+    isHeld = false;
+    let count = 0;
+    const browser = new FakeBrowser({
+      step: (name) => {
+        if (name !== 'before executeScript' || count++ !== questions) return;
+        isHeld = true;
+        --browser.busy; // nobody waits for its end
+        return new Promise(() => {});
+      },
+    });
+    await browser.load('background/background.js');
+    const page = first();
+    browser.show(page);
+    await browser.idle();
+    browser.messages.fire({ look: browser.tabId }, {}, () => {});
+    await browser.idle();
+    assert.equal(browser.kept[`tab:${browser.tabId}`]?.document, page.name, `question ${questions}`);
+    assert.equal(browser.title, 'button_map', `question ${questions}`);
+  }
+  assert.ok(questions > 4, `${questions}`);
+});
+
 for (const end of ['the panel', 'the page'])
   test(`a page is not observed any more when ${end} has ended what it was observed for`, async () => {
     const browser = new FakeBrowser();

@@ -53,7 +53,7 @@ export const resolve = async (specifier, context, next) => {
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 let browsers = 0;
 
-const setLater = globalThis.setTimeout;
+const { setTimeout: setLater, clearTimeout: clearLater } = globalThis;
 /** Of a background that has ended nobody closes the channel, which would keep Node.js running. */
 const { BroadcastChannel } = globalThis;
 globalThis.BroadcastChannel = class extends BroadcastChannel {
@@ -340,9 +340,16 @@ export class FakeBrowser {
     Object.defineProperty(crypto.subtle, 'digest', { value: this.#awaited('digest', digest), configurable: true });
     globalThis.checkPreferences = this.#awaited('check', () => {});
     Object.defineProperty(globalThis, 'navigator', { value: { locks: { request: this.#lock } }, configurable: true });
+    const timers = new Set();
     globalThis.setTimeout = (work, delay) => {
       ++this.busy;
-      return setLater(() => (--this.busy, work()), delay);
+      const timer = setLater(() => (timers.delete(timer), --this.busy, work()), delay);
+      timers.add(timer);
+      return timer;
+    };
+    globalThis.clearTimeout = (timer) => {
+      if (timers.delete(timer)) --this.busy;
+      clearLater(timer);
     };
     const loaded = [];
     const number = ++browsers;

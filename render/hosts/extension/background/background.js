@@ -2,18 +2,11 @@
 // somebody looks at it. It may end at any time and begin again at the next event, so it keeps nothing in variables.
 import { forgetTab, look, lookAgain } from "./pages.js";
 import { commitHead, watchHeads } from "./heads.js";
+import { queue } from "./turns.js";
 import * as commands from "../shared/commands.js";
 import * as preferences from "../shared/preferences.js";
 import { keep } from "../worker/keep.js";
 import { unlessTyping } from "../shared/typing.js";
-
-// The work for one tab, and for commands, one after the other.
-const last = new Map(); // tab -> promise
-const queue = (tabId, work) => {
-  const next = (last.get(tabId) ?? Promise.resolve()).then(work).catch(error => console.error(error));
-  last.set(tabId, next);
-  next.then(() => last.get(tabId) === next && last.delete(tabId));
-};
 
 watchHeads();
 

@@ -15,8 +15,9 @@
 import { dropHead, forgetHeads, headOf } from "./heads.js";
 import { discover, rulesFor } from "./discover.js";
 import { showButton } from "./button.js";
+import { answerFrom, Overtaken } from "./turns.js";
 import * as ledger from "./ledger.js";
-import { isThere } from "../shared/documents.js";
+import * as documents from "../shared/documents.js";
 import * as records from "../shared/records.js";
 
 const isWeb = url => /^https?:/.test(url ?? "");
@@ -24,16 +25,15 @@ const isWeb = url => /^https?:/.test(url ?? "");
 /** What the document says of itself; undefined if no script may run there, or the tab is gone. */
 const ask = async tabId => {
   try {
-    const [{ result, documentId }] = await chrome.scripting.executeScript({
-      target: { tabId },
-      files: ["/page/links.js"],
-      injectImmediately: true,
-    });
+    const script = { target: { tabId }, files: ["/page/links.js"], injectImmediately: true };
+    const [{ result, documentId }] = await answerFrom(tabId, chrome.scripting.executeScript(script));
     return result ? { ...result, documentId } : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof Overtaken) throw error;
     return undefined;
   }
 };
+const isThere = (tabId, said) => answerFrom(tabId, documents.isThere(tabId, said));
 
 const visitOf = (said, head) => ({
   url: said.loaded && isWeb(said.loaded) ? said.loaded : said.url,

@@ -374,7 +374,7 @@ const seek = async ({ id, url }) => {
   sought = wanted;
   const ask = () => chrome.runtime.sendMessage({ look: id }).then(() => true, () => false);
   for (let asked = 0; asked < mostTries && !(await ask()); ++asked);
-  follow();
+  if (!page) follow(); // else its record has said it
 };
 
 const look = async () => {
