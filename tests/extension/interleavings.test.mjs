@@ -328,6 +328,11 @@ test('a connection that breaks before the document has answered is no end of the
   await assert.rejects(open(Infinity).here, /another document/);
 });
 
+const knows = (browser, page, where) => {
+  assert.equal(browser.kept[`tab:${browser.tabId}`]?.document, page.name, where);
+  assert.equal(browser.title, 'button_map', where);
+};
+
 test('a question to the tab that fails, whichever it is: what is not known then is known when the panel has asked for it', async (t) => {
   t.mock.method(console, 'error', () => {});
   let failed = true;
@@ -351,8 +356,7 @@ test('a question to the tab that fails, whichever it is: what is not known then 
       await browser.idle();
       await answered;
     }
-    assert.equal(browser.kept[`tab:${browser.tabId}`]?.document, page.name, `question ${questions}`);
-    assert.equal(browser.title, 'button_map', `question ${questions}`);
+    knows(browser, page, `question ${questions}`);
   }
   assert.ok(questions > 5, `${questions}`);
 });
@@ -377,8 +381,7 @@ test('a question to the tab that is never answered, whichever it is, keeps nothi
     await browser.idle();
     browser.messages.fire({ look: browser.tabId }, {}, () => {});
     await browser.idle();
-    assert.equal(browser.kept[`tab:${browser.tabId}`]?.document, page.name, `question ${questions}`);
-    assert.equal(browser.title, 'button_map', `question ${questions}`);
+    knows(browser, page, `question ${questions}`);
   }
   assert.ok(questions > 4, `${questions}`);
 });

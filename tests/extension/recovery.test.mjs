@@ -39,7 +39,11 @@ const chromium = await launchChromium({
         await new Promise(() => {});
       }`,
     ]);
-    await change('background/background.js', ['if (documentLifecycle', 'if (!about.url?.endsWith("missed.html") && documentLifecycle'], ['if (status === "complete")', 'if (false)']);
+    await change(
+      'background/background.js',
+      ['if (documentLifecycle', 'if (!about.url?.endsWith("missed.html") && documentLifecycle'],
+      ['if (status === "complete")', 'if (false)'],
+    );
   },
 });
 after(() => Promise.all([chromium.close(), sites.close()]));

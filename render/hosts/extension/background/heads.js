@@ -103,20 +103,20 @@ export const watchHeads = () => {
 const longestWait = 1000; // milliseconds: a background that is just beginning gets its events in any order
 const askAgain = 50;
 
-/** The tab shows a document now: the head that came last for its URL is that document's. */
+/** The tab shows a document now: of the heads that have no document yet, the one that came last for its URL is its own. */
 export const commitHead = (tabId, url, documentId) =>
   edit(tabId, heads => {
-    const its = heads.findLast(known => !known.documentId && withoutFragment(known.url) === withoutFragment(url));
+    const its = heads.findLast(known => known.documentId === undefined && withoutFragment(known.url) === withoutFragment(url));
     return { kept: heads.map(known => (known === its ? { ...known, documentId } : known)) };
   });
 
 /** Also those that are being written: the tab is closed. */
 export const forgetHeads = tabId => edit(tabId, () => ({ kept: [] }));
 
-/** The head of a document; undefined if it was not seen; null if the document is gone. It waits until it is dropped: what is
- * done with it may fail, and is done again then. */
+/** The head of a document; undefined if it was not seen; null if the document is gone. It stays until `dropHead`: what is done
+ * with it may fail, and is done again then. */
 export const headOf = async (tabId, { url, documentId }, isThere) => {
-  // One without an ID may be that of the next document from the same URL.
+  // A head without an ID may be that of the next document from the same URL.
   const isOf = head => documentId !== undefined && head.documentId === documentId;
   const mayBeOf = head =>
     (head.documentId === undefined || documentId === undefined) && withoutFragment(head.url) === withoutFragment(url);

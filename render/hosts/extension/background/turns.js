@@ -1,9 +1,9 @@
 // The work for one tab, and for commands, one after the other.
 const patience = 1000; // milliseconds
 
-const lines = new Map(); // key -> { last: promise of the latest work; waiting: how many have not begun; came: to be called when one comes }
+const lines = new Map(); // key -> { last: promise of the latest work, waiting: how many have not begun, came(): one has come }
 
-/** What was asked has not answered, and other work waits. */
+/** A question has had no answer, and other work waits. */
 export class Overtaken extends Error {}
 
 /** Does the work when all that was queued before is done. */
@@ -18,8 +18,8 @@ export const queue = (key, work) => {
   next.then(() => line.last === next && lines.delete(key));
 };
 
-/** The answer to a question to a tab. Chromium leaves some to a document that has just begun without one, as long as the
- * document is there: so work of this tab that has waited for a second throws `Overtaken` as soon as other work waits. */
+/** The answer to a question that the work of a tab has asked it. Chromium never answers some that are put to a document that
+ * has just begun. So where an answer has not come within a second, this throws `Overtaken` as soon as other work waits. */
 export const answerFrom = async (tabId, question) => {
   const line = lines.get(tabId);
   if (!line) return question;

@@ -366,14 +366,14 @@ let outdated; // the document whose map is to be loaded again
 const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
 // The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page: then
-// it is asked to look again, and is asked once more each time that it ends meanwhile, up to `mostTries`.
+// it is asked to look again, and is asked once more each time that it ends meanwhile, as long as the tab has not gone on.
 let sought; // the tab, with its URL, at which it was asked to look
 const seek = async ({ id, url }) => {
   const wanted = `${id} ${url}`;
   if (wanted === sought) return;
   sought = wanted;
   const ask = () => chrome.runtime.sendMessage({ look: id }).then(() => true, () => false);
-  for (let asked = 0; asked < mostTries && !(await ask()); ++asked);
+  for (let asked = 0; sought === wanted && asked < mostTries && !(await ask()); ++asked);
   if (!page) follow(); // else its record has said it
 };
 
