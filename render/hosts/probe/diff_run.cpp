@@ -78,12 +78,6 @@ class ComparedMap {
   Probe probe_;
 };
 
-ExitStatus give_up(ExitStatus status, const std::string& sentence)
-{
-  print_message(sentence);
-  return status;
-}
-
 } // namespace
 
 ExitStatus run_diff(const Options& options)

@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds quiet{100}, longest{2'000};
 
 /// That an entry is another one.
-constexpr std::uint32_t replaced = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE;
+constexpr std::uint32_t entry_replaced = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE;
 /// That its content is another one. Not IN_MODIFY: what writes it has not finished then.
 constexpr std::uint32_t rewritten = IN_CLOSE_WRITE | IN_ATTRIB;
 constexpr std::uint32_t of_folder = IN_DELETE_SELF | IN_MOVE_SELF;
@@ -137,7 +137,8 @@ void FileWatch::watch(const Folders& folders, timespec begin)
   for (const auto& folder : folders) {
     const Entries& entries = folder.second;
     const bool has_files = entries.all || !entries.files.empty();
-    const std::uint32_t mask = replaced | of_folder | IN_ONLYDIR | IN_MASK_ADD | (has_files ? rewritten : 0u);
+    const std::uint32_t mask =
+        entry_replaced | of_folder | IN_ONLYDIR | IN_MASK_ADD | (has_files ? rewritten : 0u);
     const int id = inotify_add_watch(inotify_.number(), entries.folder.c_str(), mask);
     if (id < 0) {
       // What does not exist is noticed by its folder; what is on the way may be unreadable.
@@ -252,7 +253,7 @@ bool FileWatch::take_events(milliseconds wait)
       if ((event.mask & of_folder) != 0)
         change(entries.folder);
       const bool counts = entries.all || entries.files.contains(name) ||
-                          ((event.mask & replaced) != 0 && entries.steps.contains(name));
+                          ((event.mask & entry_replaced) != 0 && entries.steps.contains(name));
       if (!name.empty() && counts && !is_ours(entries.folder + name))
         change(entries.folder + name);
       if ((event.mask & IN_IGNORED) != 0) // the folder is gone

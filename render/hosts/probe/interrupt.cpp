@@ -5,12 +5,12 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <string_view>
 #include <vector>
 
 #include <unistd.h>
 
 #include "render/hosts/probe/memory_left.h"
+#include "render/hosts/probe/terminal.h"
 
 namespace standard_sitemap {
 
@@ -34,19 +34,13 @@ std::vector<std::string>& unfinished_files()
   return files;
 }
 
-void clear_line()
-{
-  constexpr std::string_view command = "\r\x1b[K";
-  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, command.data(), command.size());
-}
-
 /// Calls only async-signal-safe functions (POSIX.1-2017, 2.4.3).
 [[noreturn]] void end_by(int signal)
 {
   for (const std::string& path : unfinished_files())
     ::unlink(path.c_str());
   if (line_unfinished != 0)
-    clear_line();
+    static_cast<void>(!::write(STDERR_FILENO, clear_line.data(), clear_line.size()));
   if (signal != SIGQUIT) // which may write the memory to a file
     leave_memory_behind();
   struct sigaction standard {};

@@ -16,4 +16,10 @@ void say_also(std::string_view line)
   std::cerr << "  " << escaped_controls(line) << '\n';
 }
 
+ExitStatus give_up(ExitStatus status, std::string_view sentence)
+{
+  print_message(sentence);
+  return status;
+}
+
 } // namespace standard_sitemap

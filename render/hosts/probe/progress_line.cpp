@@ -11,7 +11,6 @@ namespace standard_sitemap {
 namespace {
 
 constexpr std::chrono::milliseconds before_first{300}, between{100};
-constexpr const char* clear_line = "\r\x1b[K";
 
 } // namespace
 

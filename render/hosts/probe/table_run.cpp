@@ -134,12 +134,6 @@ class TableRun {
   bool is_open_ = true, is_partial_ = false;
 };
 
-ExitStatus give_up(ExitStatus status, const std::string& sentence)
-{
-  print_message(sentence);
-  return status;
-}
-
 /// Whether a file is replaced, and the exit status; a message says why it is not.
 ExitStatus keep_or_commit(const TableRun& run, const Options& options, Output& output)
 {

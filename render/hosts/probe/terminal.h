@@ -22,6 +22,9 @@ bool stderr_is_terminal();
 /// Whether stdout is a terminal that understands commands, such as the one that clears the screen.
 bool stdout_has_commands();
 
+/// On a terminal: moves the cursor to the start of its line, and clears the line.
+inline constexpr std::string_view clear_line = "\r\x1b[K";
+
 /// When text has colours.
 enum class ColourChoice : std::uint8_t {
   automatic, ///< on a terminal that has them, unless NO_COLOR is set

@@ -8,7 +8,7 @@ namespace standard_sitemap::webview {
 namespace {
 
 /// What is to be called from the main loop.
-struct Report {
+struct LastCall {
   std::function<void()> done;
   std::weak_ptr<const bool> alive;
 };
@@ -59,12 +59,12 @@ void Background::report(std::function<void()> done)
   g_idle_add_full(
       G_PRIORITY_DEFAULT,
       [](gpointer data) -> gboolean {
-        const auto& report = *static_cast<Report*>(data);
-        if (!report.alive.expired())
-          report.done();
+        const auto& call = *static_cast<LastCall*>(data);
+        if (!call.alive.expired())
+          call.done();
         return G_SOURCE_REMOVE;
       },
-      new Report{std::move(done), alive_}, [](gpointer data) { delete static_cast<Report*>(data); });
+      new LastCall{std::move(done), alive_}, [](gpointer data) { delete static_cast<LastCall*>(data); });
 }
 
 } // namespace standard_sitemap::webview
