@@ -1,5 +1,6 @@
 // A map is shown although the connection from the panel to the page breaks off while the page stays: at once, and nobody
-// reads meanwhile that it could not be loaded. It is shown, too, where the background has missed the page.
+// reads meanwhile that it could not be loaded. It is shown, too, where the background has missed the page. Of a page whose
+// response fields it has missed, the panel says so.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -10,6 +11,14 @@ import { until } from './support/until.mjs';
 import { map, names, page, serveSites } from './support/sites.mjs';
 
 const sites = await serveSites({
+  '/unseen.html': page('', { 'X-Standard-Sitemap-Location': '/unseen.xml' }),
+  '/unseen.xml': map('<item name="The unseen" url="/unseen.html"/>'),
+  '/worker.html': page('', { 'X-Standard-Sitemap-Location': '/unseen.xml' }),
+  '/worker.js': {
+    body: `onfetch = event => event.request.mode === 'navigate' && event.respondWith(fetch(event.request));
+      oninstall = () => skipWaiting(); onactivate = event => event.waitUntil(clients.claim());`,
+    fields: { 'Content-Type': 'text/javascript' },
+  },
   '/stated.html': page('<link rel="next" href="/other.html">'),
   ...Object.fromEntries(
     ['first', 'second', 'third', 'fourth', 'missed', 'held'].flatMap((name) => [
@@ -31,6 +40,11 @@ const chromium = await launchChromium({
       ['const end = servants', `if (work === "stay") { ${broken('stay')} } $&`],
       ['port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`],
     );
+    // Missed once, as those of pages that were there before the extension.
+    await change('background/heads.js', [
+      'if (isRedirect(statusCode)) return;',
+      '$& if (url.endsWith("unseen.html") && !globalThis.missed) return void (globalThis.missed = true);',
+    ]);
     // A look that never ends, once: when the background has begun again, it finds that this has been.
     await change('background/pages.js', [
       'const said = await ask(tabId);',
@@ -81,6 +95,27 @@ test('a page at which the background was looking when it ended', async () => {
   await until(async () => assert.ok(await chromium.inBackground(async () => (await chrome.storage.session.get('held')).held)));
   await chromium.killWorker();
   await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The held/));
+});
+
+test('a page whose response fields were missed: the panel says so, and can reload it', async () => {
+  const says = async (sentence, isReloaded) => {
+    await until(async () => assert.equal(await panel.locator('#state').textContent(), sentence));
+    assert.equal(await panel.locator('#again').isVisible(), isReloaded);
+  };
+  const unseen = 'What the server said with this page was not seen. It may name a map there.';
+  await tab.goto(sites.url('one.test', '/unseen.html'));
+  await says(unseen, true);
+  await panel.locator('#why').evaluate((it) => (it.open = true));
+  await until(async () => assert.match(await panel.locator('#reasons details').textContent(), new RegExp(unseen)));
+  assert.equal(await panel.locator('#again').textContent(), 'Reload the page');
+  await panel.locator('#again').click();
+  await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The unseen/));
+
+  await tab.goto(sites.url('127.0.0.1', '/worker.html'));
+  await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The unseen/));
+  await tab.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
+  await tab.reload();
+  await says(unseen, false);
 });
 
 test('R-0: a port that breaks before the page has said where it stands', async () => {

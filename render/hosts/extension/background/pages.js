@@ -11,7 +11,8 @@
 // The record of a page: { origin, visit, found, ruled, privateTab, cut }. `visit` is what the engine's `Session.show` takes,
 // with numbers in place of the bases of links (shared/visits.js); `found` and `ruled`: see discover.js. If the preferences
 // are others by now, what was found does not hold any more. `cut`: the page has more than its share, and not all of it
-// was looked at.
+// was looked at. `unseen`: nor were its response fields: "worker" if a service worker answered, whose answers nobody else
+// sees; "once" if it is not to be expected that this happens again.
 import { dropHead, forgetHeads, headOf } from "./heads.js";
 import { discover, rulesFor } from "./discover.js";
 import { showButton } from "./button.js";
@@ -64,7 +65,9 @@ const newPage = async (tabId, said) => {
   if (former) return { head, page: { ...former, visit: { ...former.visit, arrival: "traversal" } } };
   const privateTab = (await chrome.tabs.get(tabId)).incognito ? tabId : undefined;
   const visit = visitOf(said, head);
-  return { head, page: { origin: said.origin, visit, ...(await discover(visit)), privateTab, cut: said.cut || head?.cut } };
+  const unseen = head ? undefined : said.byWorker ? "worker" : "once";
+  const cut = said.cut || head?.cut;
+  return { head, page: { origin: said.origin, visit, ...(await discover(visit)), privateTab, cut, unseen } };
 };
 
 /** Keeps the record of a page; of one that is too large, that it is. */
@@ -73,7 +76,7 @@ const keepPage = async (document, page) => {
   if (await ledger.keep(key, JSON.stringify(page), page.privateTab)) return page;
   const { url, type, arrival } = page.visit;
   const visit = { url, type, fields: [], links: { bases: [], links: [], metas: [], languages: [] }, arrival };
-  const cut = { origin: page.origin, visit, ruled: page.ruled, privateTab: page.privateTab, cut: true };
+  const cut = { origin: page.origin, visit, ruled: page.ruled, privateTab: page.privateTab, cut: true, unseen: page.unseen };
   await ledger.keep(key, JSON.stringify(cut), page.privateTab);
   return cut;
 };

@@ -127,6 +127,7 @@
     ready: ofDocument("readyState") !== "loading",
     url: isLong ? undefined : location.href, // no page to look at has a longer one
     loaded: isLong ? undefined : timing?.name, // the URL of the response
+    byWorker: timing?.workerStart > 0, // a service worker was asked for it
     arrival: { reload: "reload", back_forward: "traversal" }[timing?.type] ?? "navigation",
     entry: globalThis.navigation?.currentEntry?.id,
     type,

@@ -69,9 +69,11 @@ const stateText = seen => {
     case "over":
       return isBroken(seen) ? text("loading") : failureOf(seen);
     default:
-      return text(seen.isOff ? "map_off" : page.cut ? "page_cut" : "no_map");
+      return text(seen.isOff ? "map_off" : (missed(page)[0] ?? "no_map"));
   }
 };
+/** The texts that say what was not looked at of a page. */
+const missed = record => [...(record?.cut ? ["page_cut"] : []), ...(record?.unseen ? ["page_unseen"] : [])];
 
 /** Whether the map is a list, or should be, because the reader wants that. */
 const isList = seen => seen?.found?.rule === "preference";
@@ -101,7 +103,7 @@ const drawNothing = (seen, offered) => {
   byId("title").textContent = page ? new URL(page.tab.url).host : text("map");
   byId("title").parentElement.classList.remove("above", "said"); // there is no path that takes its room (fit.js)
   byId("state").textContent = stateText(seen);
-  byId("again").hidden = seen?.state !== "over" || isBroken(seen);
+  showAgain(seen?.state === "over" && !isBroken(seen), hasNoMap(seen) && page?.unseen === "once");
   showDerived("", record && isList(seen) ? () => stop(record) : undefined);
   const wasStopped = stopped !== undefined && stopped === record?.tab.document;
   showOffer(byId("offer"), hasNoMap(seen) ? page : undefined, { offered, use, message: list.messageFor(page), wasStopped });
@@ -140,7 +142,7 @@ const drawMap = (seen, here, kept) => {
   const isComing = seen.state === "loading" || isBroken(seen);
   const isCut = !isComing && isBrokenOff(seen);
   byId("state").textContent = isComing ? text("loading") : isCut ? text("map_incomplete") : "";
-  byId("again").hidden = !isCut;
+  showAgain(isCut);
   showOffer(byId("offer"));
   byId("shown").hidden = false;
   const title = titleFor(view, page.tab.url);
@@ -328,7 +330,14 @@ const showFault = (error, document) => {
   drawNothing({ state: "over", documents: [] });
 };
 
-onClick("#again", () => loadAgain(page?.tab.document));
+let isPageAgain = false;
+/** The button that loads the map again, or the page; hidden if neither helps. */
+const showAgain = (map, ofPage = false) => {
+  isPageAgain = ofPage;
+  byId("again").hidden = !map && !ofPage;
+  byId("again").textContent = text(ofPage ? "reload_page" : "try_again");
+};
+onClick("#again", () => (isPageAgain ? chrome.tabs.reload(tabId) : loadAgain(page?.tab.document)));
 
 /** Says something at the reading bar until another page is shown; unless it `isLasting`, also until none is. */
 const tell = (sentence, isLasting = false) => {
@@ -353,7 +362,7 @@ const explain = async () => {
   const reasons = record ? await tabSession().ask("reasons") : undefined;
   if (record !== page) return; // the next page explains itself
   const said = view ? text("named_by_page", reasons?.discovery?.found?.sitemap ?? "") : stateText(latest);
-  showReasons(byId("reasons"), reasons, said, levels.report, page?.cut, stated.place);
+  showReasons(byId("reasons"), reasons, said, levels.report, missed(page), stated.place);
 };
 byId("why").addEventListener("toggle", () => byId("why").open && explain());
 

@@ -62,8 +62,8 @@ const placeIsCut = {
   count: 1,
 };
 
-/** `reasons`: as worker/tab.js gives them; undefined: none. `said`: the sentence for readers; `isCut`: not all of the page was looked at. `stated`: what the page says of its own place; undefined: not known. */
-export const showReasons = (element, reasons, said, changeReport, isCut, stated) => {
+/** `reasons`: as worker/tab.js gives them; undefined: none. `said`: the sentence for readers; `missed`: the names of the texts that say what was not looked at of the page. `stated`: what the page says of its own place; undefined: not known. */
+export const showReasons = (element, reasons, said, changeReport, missed, stated) => {
   const { discovery, diagnostics, checked, documents: list } = reasons ?? {};
   if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
   // The session may have diagnostics of the discovery, too.
@@ -75,7 +75,7 @@ export const showReasons = (element, reasons, said, changeReport, isCut, stated)
     "details",
     { open: isOpen },
     make("summary", {}, text("for_webmasters")),
-    part("discovery", ...(isCut ? [make("p", {}, text("page_cut"))] : []), trace(discovery)),
+    part("discovery", ...missed.map(name => make("p", {}, text(name))), trace(discovery)),
     ...(list.length ? [part("documents", documents(list))] : []),
     ...(wrong.length ? [part("findings", findings(wrong))] : []),
     ...(changeReport ? [part("page_changes", make("pre", {}, JSON.stringify(changeReport, null, 1)))] : []),
