@@ -206,7 +206,7 @@ class PageResponse {
       job.signal.removeEventListener("abort", abort);
       resolve(value);
     };
-    const abort = () => (receiver.fail("cancelled"), done());
+    const abort = () => done(receiver.fail("cancelled"));
     job.signal.addEventListener("abort", abort);
     const handle = async ({ redirect, head, bytes, end, failed, isForbidden, hasWorker }) => {
       if (this.#over) return;
