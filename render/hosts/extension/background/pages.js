@@ -11,8 +11,8 @@
 // The record of a page: { origin, visit, found, ruled, privateTab, cut }. `visit` is what the engine's `Session.show` takes,
 // with numbers in place of the bases of links (shared/visits.js); `found` and `ruled`: see discover.js. If the preferences
 // are others by now, what was found does not hold any more. `cut`: the page has more than its share, and not all of it
-// was looked at. `unseen`: nor were its response fields: "worker" if a service worker answered, whose answers nobody else
-// sees; "once" if it is not to be expected that this happens again.
+// was looked at. `unseen`: its response fields were not seen. "worker": a service worker answered, and would again after a
+// reload; "once": a reload may show them.
 import { dropHead, forgetHeads, headOf } from "./heads.js";
 import { discover, rulesFor } from "./discover.js";
 import { showButton } from "./button.js";
