@@ -4,8 +4,9 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace standard_sitemap {
 
@@ -35,7 +36,8 @@ struct Extent {
 class Forest {
  public:
   Forest(const DrawnGraph& graph, const std::vector<LabelSize>& sizes, Arrangement& arrangement)
-      : graph_(graph), sizes_(sizes), arrangement_(arrangement), below_(graph.nodes.size())
+      : graph_(graph), sizes_(sizes), arrangement_(arrangement), below_(graph.nodes.size()),
+        tables_(graph.nodes.size()), lengths_(graph.nodes.size(), 1)
   {
     arrangement.in_table.assign(graph.nodes.size(), false);
     find_trees();
@@ -44,33 +46,43 @@ class Forest {
     find_row_of_siblings();
   }
 
-  /// Sets the rows of the tables, and the lengths of the edges to the siblings that stand in columns.
-  void arrange(std::size_t rows, std::size_t columns);
-  /// The extent of the picture as it is arranged.
-  Extent extent() const { return extent_; }
-  std::size_t siblings() const { return siblings_ == none ? 0 : inner_of(siblings_).size(); }
+  /// Sets the rows of the tables.
+  void set_rows(std::size_t rows);
+  /// Sets the columns of the siblings. Returns the extent of the picture, with the rows that were set last.
+  Extent set_columns(std::size_t columns);
+  /// Writes the lengths of the edges to the siblings that stand in columns.
+  void write_lengths();
+  /// How many siblings may stand in columns.
+  std::size_t siblings() const { return row().size(); }
 
  private:
+  struct Table {
+    LeafTable* leaves = nullptr; ///< null: the node has none
+    Extent extent = {};
+  };
+
   void find_trees();
   void find_tables();
   void measure_depths();
   void find_row_of_siblings();
   Extent extent_of(const LeafTable& table) const;
-  std::vector<std::size_t> inner_of(std::size_t node) const;
-  const LeafTable* table_of(std::size_t node) const
+  double height_of_columns(double above, std::size_t columns);
+  std::span<const std::size_t> row() const
   {
-    const auto found = arrangement_.tables.find(graph_.nodes[node].node);
-    return found == arrangement_.tables.end() ? nullptr : &found->second;
+    return parent_of_row_ == none ? std::span<const std::size_t>{} : below_[parent_of_row_];
   }
 
   const DrawnGraph& graph_;
   const std::vector<LabelSize>& sizes_;
   Arrangement& arrangement_;
+  // Without the leaves that are in a table: it is at least as wide and high as they are.
   std::vector<std::vector<std::size_t>> below_; ///< by index
   std::vector<std::size_t> order_;              ///< parents before children
   std::vector<std::size_t> depth_;              ///< by index: number of ranks, with its own
-  std::size_t siblings_ = none;                 ///< the parent of those that may stand in columns
-  Extent extent_;
+  std::vector<Table> tables_;                   ///< by index of the parent
+  std::vector<double> heights_;                 ///< by index: with all that is below it
+  std::vector<std::size_t> lengths_;            ///< by index: of the edge to it, in ranks
+  std::size_t parent_of_row_ = none;            ///< of the siblings that may stand in columns
 };
 
 void Forest::find_trees()
@@ -97,6 +109,7 @@ void Forest::find_tables()
   const auto is_leaf = [this](std::size_t node) {
     return graph_.nodes[node].edges.empty() && graph_.nodes[node].parents == 1;
   };
+  const auto is_in_table = [this](std::size_t node) { return bool(arrangement_.in_table[node]); };
   for (const std::size_t node : order_) {
     LeafTable table;
     std::ranges::copy_if(below_[node], std::back_inserter(table.leaves), is_leaf);
@@ -104,33 +117,30 @@ void Forest::find_tables()
       continue;
     for (const std::size_t leaf : table.leaves)
       arrangement_.in_table[leaf] = true;
-    arrangement_.tables.emplace(graph_.nodes[node].node, std::move(table));
+    std::erase_if(below_[node], is_in_table);
+    tables_[node].leaves = &(arrangement_.tables[graph_.nodes[node].node] = std::move(table));
   }
+  std::erase_if(order_, is_in_table);
 }
 
 void Forest::measure_depths()
 {
   depth_.assign(graph_.nodes.size(), 1);
-  for (auto node = order_.rbegin(); node != order_.rend(); ++node)
+  for (auto node = order_.rbegin(); node != order_.rend(); ++node) {
+    if (tables_[*node].leaves)
+      depth_[*node] = 2;
     for (const std::size_t child : below_[*node])
       depth_[*node] = std::max(depth_[*node], depth_[child] + 1);
-}
-
-std::vector<std::size_t> Forest::inner_of(std::size_t node) const
-{
-  std::vector<std::size_t> inner;
-  std::ranges::copy_if(below_[node], std::back_inserter(inner),
-                       [this](std::size_t child) { return !arrangement_.in_table[child]; });
-  return inner;
+  }
 }
 
 /// The nearest to the root, below parents with few children.
 void Forest::find_row_of_siblings()
 {
   for (std::size_t node = order_.empty() ? none : order_.front(); node != none;) {
-    const std::vector<std::size_t> inner = inner_of(node);
+    const std::vector<std::size_t>& inner = below_[node];
     if (inner.size() >= siblings_in_columns) {
-      siblings_ = node;
+      parent_of_row_ = node;
       return;
     }
     const auto deepest =
@@ -155,50 +165,53 @@ Extent Forest::extent_of(const LeafTable& table) const
   return extent;
 }
 
-void Forest::arrange(std::size_t rows, std::size_t columns)
+void Forest::set_rows(std::size_t rows)
 {
-  for (auto& [parent, table] : arrangement_.tables) {
-    const std::size_t needed = (table.leaves.size() + rows - 1) / rows;
-    table.rows = (table.leaves.size() + needed - 1) / needed;
-  }
-  arrangement_.lengths.clear();
+  for (const std::size_t node : order_)
+    if (LeafTable* const table = tables_[node].leaves) {
+      const std::size_t needed = (table->leaves.size() + rows - 1) / rows;
+      table->rows = (table->leaves.size() + needed - 1) / needed;
+      tables_[node].extent = extent_of(*table);
+    }
+}
 
+/// Puts the siblings into columns, the first below what is `above` them.
+double Forest::height_of_columns(double above, std::size_t columns)
+{
+  std::vector<double> filled(columns);
+  filled.front() = above;
+  std::size_t deepest = 0;
+  for (const std::size_t child : row())
+    deepest = std::max(deepest, depth_[child]);
+  for (const std::size_t child : row()) {
+    // A shared one stays in the first: the lines from its other parents would pass by, too.
+    const auto column = graph_.nodes[child].parents > 1 ? filled.begin() : std::ranges::min_element(filled);
+    *column += heights_[child];
+    for (auto passed = filled.begin(); passed != column; ++passed)
+      *passed += node_distance; // its edge
+    lengths_[child] = 1 + std::size_t(column - filled.begin()) * deepest;
+  }
+  return std::ranges::max(filled);
+}
+
+Extent Forest::set_columns(std::size_t columns)
+{
   // Heights, from the leaves up.
-  std::vector<double> heights(graph_.nodes.size());
-  std::vector<std::size_t> lengths(graph_.nodes.size(), 1);
+  heights_.assign(graph_.nodes.size(), 0);
   for (auto at = order_.rbegin(); at != order_.rend(); ++at) {
     const std::size_t node = *at;
-    double below = 0;
-    if (const LeafTable* const table = table_of(node))
-      below += extent_of(*table).height + node_distance;
-    if (node == siblings_) {
-      const std::vector<std::size_t> inner = inner_of(node);
-      std::vector<double> filled(columns);
-      filled.front() = below;
-      std::size_t deepest = 0;
-      for (const std::size_t child : inner)
-        deepest = std::max(deepest, depth_[child]);
-      for (const std::size_t child : inner) {
-        // A shared one stays in the first: the lines from its other parents would pass by, too.
-        const auto column =
-            graph_.nodes[child].parents > 1 ? filled.begin() : std::ranges::min_element(filled);
-        *column += heights[child];
-        for (auto passed = filled.begin(); passed != column; ++passed)
-          *passed += node_distance; // its edge
-        lengths[child] = 1 + std::size_t(column - filled.begin()) * deepest;
-        if (lengths[child] > 1)
-          arrangement_.lengths[graph_.nodes[child].node] = lengths[child];
-      }
-      below = std::ranges::max(filled);
-    } else {
+    double below = tables_[node].leaves ? tables_[node].extent.height + node_distance : 0;
+    if (node == parent_of_row_)
+      below = height_of_columns(below, columns);
+    else
       for (const std::size_t child : below_[node])
-        below += arrangement_.in_table[child] ? 0 : heights[child];
-    }
-    heights[node] = std::max(double(sizes_[node].lines) * line_height + margin_height + node_distance, below);
+        below += heights_[child];
+    heights_[node] =
+        std::max(double(sizes_[node].lines) * line_height + margin_height + node_distance, below);
   }
 
   // Widths, rank by rank.
-  extent_ = {};
+  Extent extent;
   std::vector<std::size_t> rank(graph_.nodes.size());
   std::vector<double> widths;
   const auto widen = [&widths](std::size_t at, double width) {
@@ -209,17 +222,25 @@ void Forest::arrange(std::size_t rows, std::size_t columns)
   std::vector<bool> has_parent(graph_.nodes.size());
   for (const std::size_t node : order_) {
     if (!has_parent[node])
-      extent_.height += heights[node];
+      extent.height += heights_[node];
     widen(rank[node], double(sizes_[node].columns) * column_width + margin_width);
-    if (const LeafTable* const table = table_of(node))
-      widen(rank[node] + 1, extent_of(*table).width);
+    if (tables_[node].leaves)
+      widen(rank[node] + 1, tables_[node].extent.width);
     for (const std::size_t child : below_[node]) {
       has_parent[child] = true;
-      rank[child] = rank[node] + lengths[child];
+      rank[child] = rank[node] + lengths_[child];
     }
   }
   for (const double width : widths)
-    extent_.width += width + rank_distance;
+    extent.width += width + rank_distance;
+  return extent;
+}
+
+void Forest::write_lengths()
+{
+  for (const std::size_t child : row())
+    if (lengths_[child] > 1)
+      arrangement_.lengths[graph_.nodes[child].node] = lengths_[child];
 }
 
 /// Returns how unlike a page the picture is: 0 if it is like one.
@@ -238,20 +259,26 @@ Arrangement arranged(const DrawnGraph& graph, const std::vector<LabelSize>& size
   Arrangement arrangement;
   Forest forest{graph, sizes, arrangement};
   struct Choice {
-    std::size_t rows, columns;
+    std::size_t columns, rows;
     double badness;
   };
-  std::optional<Choice> best;
-  for (std::size_t columns = 1;
-       columns <= std::max<std::size_t>(std::min(columns_to_try, forest.siblings() / 2), 1); ++columns)
-    for (const std::size_t rows : rows_to_try) {
-      forest.arrange(rows, columns);
-      // Among equals, the first: with long columns, and siblings below one another.
-      const double bad = badness(forest.extent()) + double(columns - 1) * badness_of_column;
-      if (!best || bad < best->badness - better)
-        best = {rows, columns, bad};
-    }
-  forest.arrange(best->rows, best->columns);
+  const std::size_t most_columns = std::max<std::size_t>(std::min(columns_to_try, forest.siblings() / 2), 1);
+  std::vector<Choice> choices;
+  for (const std::size_t rows : rows_to_try) {
+    forest.set_rows(rows);
+    for (std::size_t columns = 1; columns <= most_columns; ++columns)
+      choices.push_back(
+          {columns, rows, badness(forest.set_columns(columns)) + double(columns - 1) * badness_of_column});
+  }
+  // Among equals, the first: with siblings below one another, and long columns.
+  std::ranges::stable_sort(choices, {}, &Choice::columns);
+  Choice best = choices.front();
+  for (const Choice& choice : choices)
+    if (choice.badness < best.badness - better)
+      best = choice;
+  forest.set_rows(best.rows);
+  forest.set_columns(best.columns);
+  forest.write_lengths();
   return arrangement;
 }
 

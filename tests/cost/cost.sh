@@ -28,8 +28,6 @@ command -v valgrind >/dev/null ||
   { echo "cost.sh: valgrind is not installed" >&2; [ "${CI:-}" != true ] && exit 77; exit 1; }
 small=${COST_SMALL:-8192} large=$((4 * ${COST_SMALL:-8192}))
 MOST_TIMES=${MOST_TIMES:-20} MOST_GROWTH=${MOST_GROWTH:-1.7} LEAST_PRICE=${LEAST_PRICE:-150}
-# A drawing larger than a page is arranged in up to a hundred ways, each in linear time: the small one need not be.
-LEAST_PRICE_OF_A_DRAWING=$((2 * LEAST_PRICE))
 # Loading plain entries of a list takes no parser, and less than this: others are compared with this at least.
 LEAST_USUAL_LOAD=${LEAST_USUAL_LOAD:-32}
 harmless="map list feed lines markdown page xhtml"
@@ -51,7 +49,7 @@ counted() {
 
 judge() { # reads those lines; harmless inputs of both sizes among them
   awk -F'\t' -v small="$small" -v large="$large" -v most="$MOST_TIMES" -v growth="$MOST_GROWTH" -v least="$LEAST_PRICE" \
-    -v drawing="$LEAST_PRICE_OF_A_DRAWING" -v least_load="$LEAST_USUAL_LOAD" '
+    -v least_load="$LEAST_USUAL_LOAD" '
     { at = match($1, /\.[0-9]+$/); name = substr($1, 1, at - 1); size = substr($1, at + 1)
       price[name, size, $4] = $6 / ($3 + $5); bytes[name, size] = $3; kind[name] = $2 }
     END {
@@ -62,7 +60,7 @@ judge() { # reads those lines; harmless inputs of both sizes among them
         if (kind[name] == "list" && step == "load" && usual < least_load) usual = least_load
         times = usual > 0 ? price[key] / usual : 0
         more = size == large && price[name, small, step] > 0 ? price[key] / price[name, small, step] : 0
-        bad = price[key] > (step == "dot" ? drawing : least) && (times > most || more > growth)
+        bad = price[key] > least && (times > most || more > growth)
         failed += bad
         printf "%s%-34s %8d  %-16s %9.0f a byte, %6.1f times as much as usual", bad ? "TOO MUCH " : "         ",
           name, bytes[name, size], step, price[key], times
