@@ -153,7 +153,7 @@ export class Tab {
       try {
         const ended = new Promise(resolve => wanted.addEventListener("abort", resolve));
         await Promise.race([panel.fetch(this.#id, number, document, request, given), ended]);
-        if (wanted.aborted) calls.fail("cancelled");
+        calls.fail("cancelled"); // does nothing if the request is over
       } finally {
         wanted.removeEventListener("abort", abort);
       }
