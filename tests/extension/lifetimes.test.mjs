@@ -112,6 +112,25 @@ test('back to a page that is loaded anew and names another map: the one that was
   }
 });
 
+test('back to a page whose history entry has the record of another one: the map that it names itself', async () => {
+  const without = await launchChromium();
+  try {
+    const beside = await without.panel();
+    const page = await without.open(at('/first.html'));
+    await isKept(without, '/first.html', '/one.xml');
+    const entry = await page.evaluate(() => navigation.currentEntry.id);
+    await page.goto(at('/else.html'));
+    await isKept(without, '/else.html', '/two.xml');
+    const other = (await without.record()).tab.document;
+    await without.inBackground((entries) => chrome.storage.session.set(entries), { [`entry:${entry}`]: other });
+    await page.goBack();
+    await isKept(without, '/first.html', '/one.xml');
+    await until(async () => assert.match(await beside.locator('#p0').textContent({ timeout: 1000 }), /Map one/));
+  } finally {
+    await without.close();
+  }
+});
+
 test('a same-document move is the same page', async () => {
   await chromium.visit(tab, at('/first.html'));
   await until(async () => assert.deepEqual(await here(), ['Map one']));

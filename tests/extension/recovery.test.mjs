@@ -19,9 +19,11 @@ const sites = await serveSites({
       oninstall = () => skipWaiting(); onactivate = event => event.waitUntil(clients.claim());`,
     fields: { 'Content-Type': 'text/javascript' },
   },
+  // Nothing of it ever comes.
+  '/empty.html': { body: { async *[Symbol.asyncIterator]() { await new Promise(() => {}); } } },
   '/stated.html': page('<link rel="next" href="/other.html">'),
   ...Object.fromEntries(
-    ['first', 'second', 'third', 'fourth', 'missed', 'held'].flatMap((name) => [
+    ['first', 'second', 'third', 'fourth', 'unanswered', 'missed', 'held'].flatMap((name) => [
       [`/${name}.html`, names(`/${name}.xml`)],
       [`/${name}.xml`, map(`<item name="The ${name}" url="/${name}.html"/>`)],
     ]),
@@ -40,6 +42,11 @@ const chromium = await launchChromium({
       ['const end = servants', `if (work === "stay") { ${broken('stay')} } $&`],
       ['port.postMessage(globalThis.standardSitemapStatements())', `${broken('said')} $&`],
     );
+    // A request that ends without a word, once.
+    await change('panel/tab_session.js', [
+      'await this.#fetchWith(',
+      'if (request.url.endsWith("unanswered.xml") && !globalThis.unanswered) return void (globalThis.unanswered = true); $&',
+    ]);
     // Missed once, as those of pages that were there before the extension.
     await change('background/heads.js', [
       'if (isRedirect(statusCode)) return;',
@@ -85,6 +92,13 @@ test('a port that breaks before the page has said that it is there', async () =>
   await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The fourth/));
 });
 
+test('a request that the panel ends without a word', async () => {
+  await takeStates();
+  await tab.goto(sites.url('one.test', '/unanswered.html'));
+  await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The unanswered/));
+  assert.ok(!(await takeStates()).includes(failed));
+});
+
 test('a page that the background has missed', async () => {
   await tab.goto(sites.url('one.test', '/missed.html'));
   await until(async () => assert.match(await panel.locator('#map').textContent({ timeout: 1000 }), /The missed/));
@@ -116,6 +130,18 @@ test('a page whose response fields were missed: the panel says so, and can reloa
   await tab.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
   await tab.reload();
   await says(unseen, false);
+});
+
+test('a page that is stopped before anything of it has come: nothing is said of it, nor of the page before', async () => {
+  await chromium.visit(tab, sites.url('one.test', '/first.html'));
+  const devtools = await tab.context().newCDPSession(tab);
+  tab.goto(sites.url('one.test', '/empty.html')).catch(() => {}); // it is never complete
+  await until(() => assert.match(tab.url(), /empty/));
+  await devtools.send('Page.stopLoading');
+  await until(async () => assert.equal(await chromium.record(), null));
+  await until(async () => assert.doesNotMatch(await panel.locator('#map').textContent(), /The first/));
+  await chromium.visit(tab, sites.url('one.test', '/second.html'));
+  assert.match(await panel.locator('#map').textContent(), /The second/);
 });
 
 test('R-0: a port that breaks before the page has said where it stands', async () => {

@@ -93,6 +93,7 @@ export async function serve(site) {
           response.setHeader(name, values.length === 1 ? values[0] : values);
       }
       response.writeHead(entry.status ?? 200);
+      response.flushHeaders();
       if (entry.body?.[Symbol.asyncIterator])
         for await (const piece of entry.body) response.write(piece);
       response.end(entry.body?.[Symbol.asyncIterator] ? '' : entry.body ?? '');

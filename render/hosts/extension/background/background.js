@@ -1,6 +1,6 @@
 // Watches which pages have a map, lights the button, and opens the panel. It loads no map: the panel does, while
 // somebody looks at it. It may end at any time and begin again at the next event, so it keeps nothing in variables.
-import { forgetTab, look, lookAgain } from "./pages.js";
+import { arrive, forgetTab, look, lookAgain } from "./pages.js";
 import { commitHead, watchHeads } from "./heads.js";
 import { queue } from "./turns.js";
 import * as commands from "../shared/commands.js";
@@ -11,19 +11,21 @@ import { unlessTyping } from "../shared/typing.js";
 watchHeads();
 
 const { webNavigation } = chrome;
-const on = (event, complete, work) =>
+const on = (event, looks, atOnce) =>
   event.addListener(({ tabId, frameId, frameType, documentLifecycle, ...about }) => {
     const outermost = frameType ? frameType === "outermost_frame" : frameId === 0;
     if (!outermost) return;
-    work?.(tabId, about);
-    if (documentLifecycle !== "prerender") queue(tabId, () => look(tabId, complete));
+    atOnce?.(tabId, about);
+    if (documentLifecycle !== "prerender") queue(tabId, () => looks(tabId, about));
   });
+const lookAtBegun = tabId => look(tabId, false);
+const lookAtComplete = tabId => look(tabId);
 // Also a return from the back/forward cache.
-on(webNavigation.onCommitted, false, (tabId, { url, documentId }) => commitHead(tabId, url, documentId));
-on(webNavigation.onDOMContentLoaded, true);
-on(webNavigation.onCompleted, true);
-on(webNavigation.onHistoryStateUpdated, false); // same-document moves
-on(webNavigation.onReferenceFragmentUpdated, false);
+on(webNavigation.onCommitted, arrive, (tabId, { url, documentId }) => commitHead(tabId, url, documentId));
+on(webNavigation.onDOMContentLoaded, lookAtComplete);
+on(webNavigation.onCompleted, lookAtComplete);
+on(webNavigation.onHistoryStateUpdated, lookAtBegun); // same-document moves
+on(webNavigation.onReferenceFragmentUpdated, lookAtBegun);
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {
   // also a prerendered page that is shown
   if (status === "complete") queue(tabId, () => look(tabId));

@@ -3,6 +3,7 @@
 // document: another response from the same URL may be on its way by then.
 import { addressSpaceOf } from "../shared/address_space.js";
 import * as records from "../shared/records.js";
+import { withoutFragment } from "../shared/urls.js";
 import { mayNameMap } from "./discover.js";
 import * as ledger from "./ledger.js";
 
@@ -45,7 +46,6 @@ const fitting = heads => {
 };
 
 const isRedirect = status => [301, 302, 303, 307, 308].includes(status);
-const withoutFragment = url => url.replace(/#.*/s, "");
 
 // Heads are written at once, one after the other: a look at the tab may be under way already, and wants them.
 const lastWrite = new Map(); // tab -> promise

@@ -20,6 +20,7 @@ import { answerFrom, Overtaken } from "./turns.js";
 import * as ledger from "./ledger.js";
 import * as documents from "../shared/documents.js";
 import * as records from "../shared/records.js";
+import { withoutFragment } from "../shared/urls.js";
 
 const isWeb = url => /^https?:/.test(url ?? "");
 
@@ -36,8 +37,10 @@ const ask = async tabId => {
 };
 const isThere = (tabId, said) => answerFrom(tabId, documents.isThere(tabId, said));
 
+const urlOf = said => (isWeb(said.loaded) ? said.loaded : said.url); // that of its response
+
 const visitOf = (said, head) => ({
-  url: said.loaded && isWeb(said.loaded) ? said.loaded : said.url,
+  url: urlOf(said),
   requested: head?.requested,
   status: head?.status,
   type: said.type,
@@ -47,18 +50,19 @@ const visitOf = (said, head) => ({
   arrival: said.arrival,
 });
 
-/** D-6: what the history entry had when its page was last looked at. */
+/** D-6: what the history entry had when its page was last looked at; undefined if that was another page. */
 const formerPage = async said => {
   if (said.arrival !== "traversal" || !said.entry) return undefined;
   const document = await records.get(records.entryKey(said.entry));
   const page = document && (await records.pageOf(document));
-  return page?.origin === said.origin ? page : undefined;
+  const isSame = page?.origin === said.origin && withoutFragment(page.visit.url) === withoutFragment(urlOf(said));
+  return isSame ? page : undefined;
 };
 
 /** What is known of a new document, with the `head` that it was made of; without a `page` if the tab has gone on before enough
  * was known. */
 const newPage = async (tabId, said) => {
-  const whose = { url: said.loaded ?? said.url, documentId: said.documentId };
+  const whose = { url: urlOf(said), documentId: said.documentId };
   const head = await headOf(tabId, whose, () => isThere(tabId, said));
   if (head === null) return {};
   const former = await formerPage(said);
@@ -107,6 +111,14 @@ export const look = async (tabId, complete = true) => {
   const before = await records.get(records.tabKey(tabId));
   if (JSON.stringify(now) !== JSON.stringify(before)) await ledger.keep(records.tabKey(tabId), now);
   await showButton(tabId, { found: page.found, states: said.states });
+};
+
+/** The tab has this document since now; without an ID: the browser does not tell. Nothing is said of another one any more,
+ * even if this one never answers: in Chromium, a document that was stopped before it had any content does not. */
+export const arrive = async (tabId, { documentId }) => {
+  const before = await records.get(records.tabKey(tabId));
+  if (documentId && before && before.documentId !== documentId) await leave(tabId);
+  await look(tabId, false);
 };
 
 /** What the tab shows cannot have a map, is not complete yet, or is not what was looked at: nothing is said of it. If it

@@ -1,5 +1,6 @@
 // The page in other languages and formats (M-8), one click away.
 import { make, text } from "../shared/texts.js";
+import { withoutFragment } from "../shared/urls.js";
 import { addMark } from "../tree/entry.js";
 
 const shownAtOnce = 3; // more of them are in a list that opens
@@ -28,7 +29,7 @@ const languageOf = ({ lang }) => {
 };
 
 const isWeb = ({ url }) => /^https?:/i.test(url ?? "") && URL.canParse(url);
-const addressOf = url => new URL(url).href.replace(/#.*/s, "");
+const addressOf = url => withoutFragment(new URL(url).href);
 
 /** The forms of a node, each address once: { address, url, lang, name, language, format }. */
 const formsOf = all => {

@@ -1,6 +1,7 @@
 // What only webRequest knows of our requests: where a redirect leads, and the address of the connection. Listens as
 // long as the panel is open: each new listener makes Chromium empty its caches, also the back/forward cache.
 import { addressSpaceOf } from "../shared/address_space.js";
+import { withoutFragment } from "../shared/urls.js";
 
 const filter = { urls: ["http://*/*", "https://*/*"], types: ["xmlhttprequest", "other"] };
 const hops = new Set(); // those that are under way
@@ -52,7 +53,7 @@ chrome.webRequest.onBeforeRedirect.addListener(
   { ...filter, types: ["stylesheet"] },
 );
 /** These style sheets, requested by the tab's page, are no requests of the reader. */
-export const watchSheets = (tabId, urls) => sheets.set(tabId, new Set(urls.map(url => url.replace(/#.*/s, ""))));
+export const watchSheets = (tabId, urls) => sheets.set(tabId, new Set(urls.map(withoutFragment)));
 
 const longestWait = 1000; // milliseconds: an event may come a little later than the response
 
@@ -73,7 +74,7 @@ export class Hop {
   denial;
 
   constructor(url, page) {
-    this.#url = url.replace(/#.*/s, "");
+    this.#url = withoutFragment(url);
     this.#page = page;
     hops.add(this);
   }

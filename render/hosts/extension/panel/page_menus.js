@@ -1,9 +1,8 @@
 // The menus of the page, closed at first. Pages repeat themselves: a menu for small windows, the breadcrumbs, the
 // parts of the page itself. A menu is shown if it leads to a page to which nothing else does that is shown.
 import { make, text } from "../shared/texts.js";
+import { withoutFragment } from "../shared/urls.js";
 import { linkTo } from "./page_link.js";
-
-const withoutFragment = url => url.replace(/#.*/s, "");
 
 /** The addresses in a menu, but for those of the page itself. */
 const addressesOf = ({ entries }, page) =>

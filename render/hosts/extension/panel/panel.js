@@ -449,6 +449,7 @@ chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId, documentId }
   if (frameId !== 0) return;
   // Back already, perhaps, and the record is as before. The document says itself whether it is there.
   for (const it of left.values()) if (it.tabId === id && (it.documentId ?? documentId) === documentId) left.delete(it.name);
+  tabs.get(id)?.arrive(documentId);
   if (id !== tabId) return;
   sought = undefined;
   follow();

@@ -1,12 +1,12 @@
 // Where the reader has been in a map while the browser runs: the popup begins with it. `recent` in `storage.session`
 // (records.js): [[map, places], ...], the last used at the end, of each the latest place first. Nothing of private tabs.
 import { get, set } from "../shared/records.js";
+import { withoutFragment } from "../shared/urls.js";
 
 const mostMaps = 20,
   mostPlaces = 9, // one of them is the page itself
   longest = 1000; // characters of an address, or a name
 
-const withoutFragment = url => url.replace(/#.*/s, "");
 const isAt = url => place => withoutFragment(place.url) === withoutFragment(url);
 
 /** { url, label, lang } of the places in this map, the latest first; without the page at `url`. */

@@ -1,0 +1,1 @@
+export const withoutFragment = url => url.replace(/#.*/s, "");
