@@ -1,5 +1,6 @@
 // What was found is found again without a request (D-6): back/forward cache, going back without it, reload,
-// same-document moves, a closed tab that is opened again, and a background that has ended.
+// same-document moves, a closed tab that is opened again, and a background that has ended. Where nothing can be found of
+// a page, nothing is said of the page before.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -18,6 +19,8 @@ const files = {
   '/second.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/one.xml' }),
   '/else.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/two.xml' }),
   '/without.html': page('', cacheable),
+  // Nothing of it ever comes.
+  '/empty.html': { body: { async *[Symbol.asyncIterator]() { await new Promise(() => {}); } } },
   '/one.xml': mapOf('Map one'),
   '/two.xml': mapOf('Map two'),
 };
@@ -112,7 +115,7 @@ test('back to a page that is loaded anew and names another map: the one that was
   }
 });
 
-test('back to a page whose history entry has the record of another one: the map that it names itself', async () => {
+test('D-6: back to a page whose history entry has the record of another one: the map that it names itself', async () => {
   const without = await launchChromium();
   try {
     const beside = await without.panel();
@@ -129,6 +132,20 @@ test('back to a page whose history entry has the record of another one: the map 
   } finally {
     await without.close();
   }
+});
+
+test('a page that is stopped before anything of it has come: nothing is said of it, nor of the page before', async () => {
+  await tab.goto(at('/first.html'));
+  await isKept(chromium, '/first.html', '/one.xml');
+  await shows('Map one');
+  const devtools = await tab.context().newCDPSession(tab);
+  tab.goto(at('/empty.html')).catch(() => {}); // it is never complete
+  await until(() => assert.match(tab.url(), /empty/));
+  await devtools.send('Page.stopLoading');
+  await until(async () => assert.equal(await chromium.record(), null));
+  await until(async () => assert.equal(await panel.locator('#p0').count(), 0));
+  await tab.goto(at('/else.html'));
+  await shows('Map two');
 });
 
 test('a same-document move is the same page', async () => {

@@ -19,8 +19,6 @@ const sites = await serveSites({
       oninstall = () => skipWaiting(); onactivate = event => event.waitUntil(clients.claim());`,
     fields: { 'Content-Type': 'text/javascript' },
   },
-  // Nothing of it ever comes.
-  '/empty.html': { body: { async *[Symbol.asyncIterator]() { await new Promise(() => {}); } } },
   '/stated.html': page('<link rel="next" href="/other.html">'),
   ...Object.fromEntries(
     ['first', 'second', 'third', 'fourth', 'unanswered', 'missed', 'held'].flatMap((name) => [
@@ -130,18 +128,6 @@ test('a page whose response fields were missed: the panel says so, and can reloa
   await tab.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
   await tab.reload();
   await says(unseen, false);
-});
-
-test('a page that is stopped before anything of it has come: nothing is said of it, nor of the page before', async () => {
-  await chromium.visit(tab, sites.url('one.test', '/first.html'));
-  const devtools = await tab.context().newCDPSession(tab);
-  tab.goto(sites.url('one.test', '/empty.html')).catch(() => {}); // it is never complete
-  await until(() => assert.match(tab.url(), /empty/));
-  await devtools.send('Page.stopLoading');
-  await until(async () => assert.equal(await chromium.record(), null));
-  await until(async () => assert.doesNotMatch(await panel.locator('#map').textContent(), /The first/));
-  await chromium.visit(tab, sites.url('one.test', '/second.html'));
-  assert.match(await panel.locator('#map').textContent(), /The second/);
 });
 
 test('R-0: a port that breaks before the page has said where it stands', async () => {
