@@ -1,6 +1,6 @@
 // What was found is found again without a request (D-6): back/forward cache, going back without it, reload,
-// same-document moves, a closed tab that is opened again, and a background that has ended. Where nothing can be found of
-// a page, nothing is said of the page before.
+// same-document moves, a closed tab that is opened again, and a background that has ended. Where nothing is known of
+// a page yet, or ever, that is said, and nothing of the page before.
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -14,11 +14,17 @@ const named = (name) => page('', { 'X-Standard-Sitemap-Location': name });
 const mapOf = (name) =>
   map(`<item name="${name}" url="/first.html"/><item name="Second" url="/second.html"/>`, cacheable);
 
+let goOn; // with the page that is slow
+const goesOn = new Promise((resolve) => (goOn = resolve));
 const files = {
   '/first.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/one.xml' }),
   '/second.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/one.xml' }),
   '/else.html': page('', { ...cacheable, 'X-Standard-Sitemap-Location': '/two.xml' }),
   '/without.html': page('', cacheable),
+  '/slow.html': {
+    fields: { 'Content-Type': 'text/html', 'X-Standard-Sitemap-Location': '/one.xml' },
+    body: { async *[Symbol.asyncIterator]() { yield '<!doctype html><title>Slow</title><p>The first words'; await goesOn; } },
+  },
   // Nothing of it ever comes.
   '/empty.html': { body: { async *[Symbol.asyncIterator]() { await new Promise(() => {}); } } },
   '/one.xml': mapOf('Map one'),
@@ -134,6 +140,25 @@ test('D-6: back to a page whose history entry has the record of another one: the
   }
 });
 
+test('a page of which more is to come: the panel says so, and not that there is none', async () => {
+  const state = panel.locator('#state');
+  await tab.goto(at('/without.html'));
+  await until(async () => assert.equal(await state.textContent(), 'This page names no map.'));
+  await panel.evaluate(() => {
+    globalThis.states = [];
+    const note = () => globalThis.states.push(document.getElementById('state').textContent);
+    new MutationObserver(note).observe(document.getElementById('state'), { childList: true });
+  });
+  const complete = tab.goto(at('/slow.html'));
+  await until(async () => assert.equal(await state.textContent(), 'The page is being loaded …'));
+  assert.equal(await panel.locator('#to-next').textContent(), 'The page is being loaded …');
+  goOn();
+  await complete;
+  await shows('Map one');
+  const others = (await panel.evaluate(() => globalThis.states)).filter((it) => it && !/^The (page|map) is being loaded/.test(it));
+  assert.deepEqual(others, []);
+});
+
 test('a page that is stopped before anything of it has come: nothing is said of it, nor of the page before', async () => {
   await tab.goto(at('/first.html'));
   await isKept(chromium, '/first.html', '/one.xml');
@@ -143,7 +168,7 @@ test('a page that is stopped before anything of it has come: nothing is said of 
   await until(() => assert.match(tab.url(), /empty/));
   await devtools.send('Page.stopLoading');
   await until(async () => assert.equal(await chromium.record(), null));
-  await until(async () => assert.equal(await panel.locator('#p0').count(), 0));
+  await until(async () => assert.match(await panel.locator('#state').textContent(), /^There is no page here/));
   await tab.goto(at('/else.html'));
   await shows('Map two');
 });

@@ -44,6 +44,7 @@ const tabs = new Map(); // tab id -> TabSession
 let tabId; // of the active tab
 let tabUrl = ""; // of that tab, as the browser has it
 let page; // the record of what it shows
+let isArriving = false; // without a `page`: the document is still loaded, or looked at
 let latest; // what the engine has seen of it: see worker/tab.js
 let view; // what is drawn: the outline of a map, with `places` and `around` once they are known
 const list = new SiteList(() => page, () => follow());
@@ -62,7 +63,7 @@ const tabSession = () => tabs.get(tabId);
 // --- drawing ---
 
 const stateText = seen => {
-  if (!page || !seen) return text("no_page");
+  if (!page || !seen) return text(isArriving ? "page_loading" : "no_page");
   switch (seen.state) {
     case "loading":
       return text("loading");
@@ -115,8 +116,8 @@ const drawStated = () => {
   const { view: shown, place } = known();
   showFromPage(byId("stated"), place, shown);
   fitRow(byId("shortcuts").firstElementChild);
-  const isLoading = Boolean(page) && !isDone();
-  if (page || !drawn.document) showReading(byId("steps"), { view: shown, place, isLoading });
+  const loading = isArriving ? "page_loading" : page && !isDone() ? "loading" : undefined;
+  if (page || !drawn.document) showReading(byId("steps"), { view: shown, place, loading });
   if (byId("why").open) explain();
   doWhatIsAsked();
 };
@@ -377,13 +378,19 @@ const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 // The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page: then
 // it is asked to look again, and is asked once more each time that it ends meanwhile, as long as the tab has not gone on.
 let sought; // the tab, with its URL, at which it was asked to look
+let seeking; // the same, while its answer is awaited: not for long, as a document that was stopped at once has none
 const seek = async ({ id, url }) => {
   const wanted = `${id} ${url}`;
   if (wanted === sought) return;
-  sought = wanted;
+  sought = seeking = wanted;
+  const end = () => {
+    if (seeking === wanted) seeking = undefined;
+    if (!page) follow(); // else its record has said it
+  };
+  setTimeout(end, holdFor);
   const ask = () => chrome.runtime.sendMessage({ look: id }).then(() => true, () => false);
   for (let asked = 0; sought === wanted && asked < mostTries && !(await ask()); ++asked);
-  if (!page) follow(); // else its record has said it
+  end();
 };
 
 const look = async () => {
@@ -399,8 +406,11 @@ const look = async () => {
   if (!tabs.has(id)) tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
   tabUrl = url;
   page = isShown ? record : undefined;
+  const isUnknown = !page && /^https?:/.test(url);
+  const isComplete = shown.status === "complete";
   if (page) sought = undefined;
-  else if (shown.status === "complete" && /^https?:/.test(url)) seek(shown);
+  else if (isUnknown && isComplete) seek(shown);
+  isArriving = isUnknown && (!isComplete || seeking === `${id} ${url}`);
   if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
   if (page) toldBeside ??= page.tab.document;
   if (page ? toldBeside !== page.tab.document : !outlasts) tell("");
@@ -434,6 +444,7 @@ const leave = (id, document) => {
   left.set(document.name, document);
   if (id !== tabId || document.name !== page?.tab.document) return;
   page = undefined;
+  isArriving = true; // until the tab is looked at
   drawn.leftAt ??= performance.now();
   follow();
 };

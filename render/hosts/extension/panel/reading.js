@@ -4,19 +4,19 @@ import { addMark, fillLink } from "../tree/entry.js";
 import { map } from "../tree/map_source.js";
 import { words } from "../tree/words.js";
 
-// `view`: a map with what is around the page in it (worker/tab_map.js); `place`: what the page says of its own; `isLoading`:
-// there may be more of both.
+// `view`: a map with what is around the page in it (worker/tab_map.js); `place`: what the page says of its own; `loading`:
+// there may be more of both, and this text says what is awaited.
 
 /** Where `name` leads ("previous", "up", "next" or "home"): a `node` of the map or a `link` of the page, with its `url`;
  * else `end` says why nowhere. The map comes first; what it does not say, the page may (R-0). */
-export const stepOf = (name, { view, place, isLoading }) => {
+export const stepOf = (name, { view, place, loading }) => {
   const here = view?.around ?? {};
   const node = name === "home" && view ? view.home : here[name];
   const url = node === undefined ? "" : map.entryOf(node).link;
   if (url) return { node, url };
   const link = place?.relations[name]?.[0];
   if (link) return { link, url: link.url };
-  if (isLoading) return { end: text("loading") };
+  if (loading) return { end: text(loading) };
   if (name === "next" && here.position && here.position === here.count) return { end: text("at_last") };
   return { end: text(name === "previous" && here.position === 1 ? "at_first" : "no_such_page") };
 };

@@ -65,7 +65,7 @@ const placeIsCut = {
 /** `reasons`: as worker/tab.js gives them; undefined: none. `said`: the sentence for readers; `missed`: the names of the texts that say what was not looked at of the page. `stated`: what the page says of its own place; undefined: not known. */
 export const showReasons = (element, reasons, said, changeReport, missed, stated) => {
   const { discovery, diagnostics, checked, documents: list } = reasons ?? {};
-  if (!discovery) return element.replaceChildren(make("p", {}, text("no_page")));
+  if (!discovery) return element.replaceChildren(make("p", {}, said));
   // The session may have diagnostics of the discovery, too.
   const ofPlace = [...(stated?.diagnostics ?? []), ...(stated?.cut ? [placeIsCut] : [])];
   const all = [...discovery.diagnostics, ...ofPlace, ...diagnostics, ...checked];
