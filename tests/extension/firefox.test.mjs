@@ -14,7 +14,13 @@ const one = (name, own = '/x.html') =>
   map(`<item name="${name}" url="${own}"/><item name="Second" url="/second.html"/>${'<item name="More" url="/more.html"/>'.repeat(90)}`, cacheable);
 const change = `<class-change xmlns:h="http://www.w3.org/1999/xhtml" elem="/h:html/h:body" prefix="shop"/>`;
 
+let goOn; // with the page that is slow
+const goesOn = new Promise((resolve) => (goOn = resolve));
 const files = {
+  '/slow.html': {
+    fields: { 'Content-Type': 'text/html', 'X-Standard-Sitemap-Location': '/slow.xml' },
+    body: { async *[Symbol.asyncIterator]() { yield '<!doctype html><title>Slow</title><p>The first words'; await goesOn; } },
+  },
   '/login.html': page('', [['Content-Type', 'text/html'], ...cookies.map((it) => ['Set-Cookie', it])]),
   '/plain.html': page('<link rel="sitemap" href="/list.xml">', cacheable),
   '/opt.html': page('', [
@@ -43,6 +49,7 @@ const files = {
     '<p class="a  b">P</p>',
   ),
   '/opt.xml': one('By Opt'),
+  '/slow.xml': one('Slow'),
   '/x.xml': one('By X'),
   '/schema.xml': one('By schema'),
   '/legacy.xml': one('By legacy'),
@@ -108,6 +115,14 @@ test('a page without a map causes no request', async () => {
   await titleIs(/No site map was found/);
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.deepEqual(sites.take(), ['one.test/plain.html']);
+});
+
+test('a page of which more is to come: the sidebar says so', async () => {
+  const complete = tab.goto(at('/slow.html'));
+  await until(async () => assert.equal(await sidebar.text('#state'), 'The page is being loaded …'));
+  goOn();
+  await complete;
+  await shows('Slow');
 });
 
 test('an llms.txt that the page names', async () => {
