@@ -20,9 +20,7 @@ import { answerFrom, Overtaken } from "./turns.js";
 import * as ledger from "./ledger.js";
 import * as documents from "../shared/documents.js";
 import * as records from "../shared/records.js";
-import { withoutFragment } from "../shared/urls.js";
-
-const isWeb = url => /^https?:/.test(url ?? "");
+import { isWeb, withoutFragment } from "../shared/urls.js";
 
 /** What the document says of itself; undefined if no script may run there, or the tab is gone. */
 const ask = async tabId => {

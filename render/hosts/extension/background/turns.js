@@ -18,8 +18,8 @@ export const queue = (key, work) => {
   next.then(() => line.last === next && lines.delete(key));
 };
 
-/** The answer to a question that the work of a tab has asked it. A document that was stopped before it had any content
- * never answers in Chromium. So where an answer has not come within a second, this throws `Overtaken` as soon as other work waits. */
+/** The answer to a question that the work of a tab has asked it. In Chromium, a document that was stopped before it had any
+ * content never answers: where no answer has come within a second, this throws `Overtaken` as soon as other work waits. */
 export const answerFrom = async (tabId, question) => {
   const line = lines.get(tabId);
   if (!line) return question;

@@ -3,6 +3,7 @@
 import { listKey } from "../shared/commands.js";
 import * as records from "../shared/records.js";
 import { fill, fillTexts, make, text } from "../shared/texts.js";
+import { isWeb } from "../shared/urls.js";
 import { onClick } from "../tree/clicks.js";
 import { byId } from "../tree/elements.js";
 import { enterBox, startFinding } from "../tree/find.js";
@@ -377,10 +378,11 @@ const originOf = url => (URL.canParse(url) ? new URL(url).origin : "");
 
 // The background looks at each page that a tab shows. A look may be lost, with the background or on its way to the page: then
 // it is asked to look again, and is asked once more each time that it ends meanwhile, as long as the tab has not gone on.
-let sought; // the tab, with its URL, at which it was asked to look
+let sought; // the name of what it was asked to look at: the tab with its URL
 let seeking; // the same, while its answer is awaited: not for long, as a document that was stopped at once has none
-const seek = async ({ id, url }) => {
-  const wanted = `${id} ${url}`;
+const nameOfShown = ({ id, url }) => `${id} ${url}`;
+const seek = async shown => {
+  const wanted = nameOfShown(shown);
   if (wanted === sought) return;
   sought = seeking = wanted;
   const end = () => {
@@ -388,7 +390,7 @@ const seek = async ({ id, url }) => {
     if (!page) follow(); // else its record has said it
   };
   setTimeout(end, holdFor);
-  const ask = () => chrome.runtime.sendMessage({ look: id }).then(() => true, () => false);
+  const ask = () => chrome.runtime.sendMessage({ look: shown.id }).then(() => true, () => false);
   for (let asked = 0; sought === wanted && asked < mostTries && !(await ask()); ++asked);
   end();
 };
@@ -406,11 +408,11 @@ const look = async () => {
   if (!tabs.has(id)) tabs.set(id, new TabSession(id, { gone: document => leave(id, document) }));
   tabUrl = url;
   page = isShown ? record : undefined;
-  const isUnknown = !page && /^https?:/.test(url);
+  const isUnknown = !page && isWeb(url);
   const isComplete = shown.status === "complete";
   if (page) sought = undefined;
-  else if (isUnknown && isComplete) seek(shown);
-  isArriving = isUnknown && (!isComplete || seeking === `${id} ${url}`);
+  if (isUnknown && isComplete) seek(shown);
+  isArriving = isUnknown && (!isComplete || seeking === nameOfShown(shown));
   if (!page || page.tab.document !== drawn.document) drawn.leftAt ??= performance.now();
   if (page) toldBeside ??= page.tab.document;
   if (page ? toldBeside !== page.tab.document : !outlasts) tell("");
@@ -460,7 +462,6 @@ chrome.webNavigation.onCommitted.addListener(({ tabId: id, frameId, documentId }
   if (frameId !== 0) return;
   // Back already, perhaps, and the record is as before. The document says itself whether it is there.
   for (const it of left.values()) if (it.tabId === id && (it.documentId ?? documentId) === documentId) left.delete(it.name);
-  tabs.get(id)?.arrive(documentId);
   if (id !== tabId) return;
   sought = undefined;
   follow();

@@ -54,11 +54,6 @@ export class TabSession {
     page?.leave();
   }
 
-  /** The tab has this document since now; undefined: the browser does not tell. */
-  arrive(documentId) {
-    if (documentId && documentId !== this.#document?.documentId) this.#document?.leave();
-  }
-
   /** As worker/tab.js wants it. */
   async fetch(number, document, request, receiver) {
     if (document !== this.#document?.name) return receiver.fail("cancelled");
